@@ -13,7 +13,7 @@ import { log } from "#app/platform/log.server.ts";
 import { clientAddress, dataAddress, isDraft, pageNonce } from "#app/platform/request-context.server.ts";
 import { styledPage } from "./page-style.server.ts";
 import { plainErrorPage } from "./plain-error-page.server.ts";
-import { queueContext } from "./renderer.server.ts";
+import { queueContext, takesPages } from "./renderer.server.ts";
 
 export { createRenderer } from "./renderer.server.ts";
 export { startFile } from "#app/boot/start-file.server.ts";
@@ -35,7 +35,7 @@ export default async function handleRequest(
   requestContext: RouterContextProvider,
 ): Promise<Response> {
   if (request.signal.aborted) return clientClosedRequest();
-  if (status >= 400 && !takesPages(request.headers.get("accept"))) return inPlainWords(status, headers);
+  if (status >= 400 && !takesPages(request.headers.get("accept") ?? undefined)) return inPlainWords(status, headers);
   headers.set("Content-Type", "text/html; charset=utf-8");
   // Development has no content security policy.
   const nonce = import.meta.env.DEV ? undefined : requestContext.get(pageNonce);
@@ -62,8 +62,6 @@ function withNeutralSwitch(page: string, { pathname }: URL): string {
   const other = localeOf(pathname) === "ar" ? "en" : "ar";
   return page.replaceAll(`href="${localePath(other, withoutLocale(pathname))}"`, `href="?language=${other}"`);
 }
-
-const takesPages = (accept: string | null): boolean => accept === null || /text\/html|text\/\*|\*\/\*/.test(accept);
 
 function inPlainWords(status: number, headers: Headers): Response {
   headers.set("Content-Type", "text/plain; charset=utf-8");

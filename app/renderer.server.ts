@@ -111,13 +111,20 @@ export function createRenderer(content: Content, { site = prerenderedSite, exten
     /**
      * The address whose answer serves another one as well, for every visitor: of an unknown address
      * the one of its kind, of a page without what does not change it. Undefined if there is none.
+     * @param accept the header
      */
-    sharedAddress: ({ pathname, searchParams }: URL, isUnknown: boolean): string | undefined => {
-      if (isUnknown) return pathname.endsWith(".data") ? undefined : neutralPath(pathname, sites.en);
+    sharedAddress: (
+      { pathname, searchParams }: URL,
+      isUnknown: boolean,
+      accept: string | undefined,
+    ): string | undefined => {
+      if (isUnknown)
+        return pathname.endsWith(".data") || !takesPages(accept) ? undefined : neutralPath(pathname, sites.en);
+      const page = pathname.replace(/\.data$/, "");
       const topic = searchParams.get("about") ?? "";
-      const isOfTopic = addresses.topics.has(topic) && withoutLocale(pathname).replace(/\.data$/, "") === "/contact";
-      const isPlain = !["sent", "subject", "_routes"].some((key) => searchParams.has(key));
-      return isOfTopic && isPlain ? `${pathname}?about=${topic}` : undefined;
+      const others = ["_routes", ...(addresses.queryKeys[page] ?? []).filter((key) => key !== "about")];
+      const isOfTopic = withoutLocale(page) === "/contact" && addresses.topics.has(topic);
+      return isOfTopic && !others.some((key) => searchParams.has(key)) ? `${pathname}?about=${topic}` : undefined;
     },
     prerendered: {
       style: (): StyleFile => styleFile(sites.en),
@@ -170,6 +177,9 @@ function addressesIn(sites: LocalizedSites) {
     topics: lastingTopics(sites.en),
   };
 }
+
+/** @param accept the header: a client that takes no pages is told of a fault in plain words */
+export const takesPages = (accept = "*/*"): boolean => /text\/html|text\/\*|\*\/\*/.test(accept);
 
 /** Of the contact page; other topics offer days, which pass. */
 const lastingTopics = ({ pages, services }: LocalizedSites["en"]): ReadonlySet<string> =>

@@ -276,7 +276,8 @@ describe("an answer that is shared", () => {
       return new Response(html.replace(buildNonce, nonce), { status, headers: { "Content-Type": "text/html" } });
     };
     const { pages } = testSite(new Map(), async () => new Response()).application;
-    const sharedAddress = () => "/404";
+    const sharedAddress = (_url: URL, _isUnknown: boolean, accept?: string) =>
+      accept === "application/json" ? undefined : "/404";
     const { ask } = await served(undefined, { render, application: { pages: { ...pages, sharedAddress } } });
     return ask;
   };

@@ -24,7 +24,7 @@ export function createSharedAnswers(site: Site): (exchange: Exchange) => Promise
     answers.set(address, answer);
     // After a failure the next request tries again.
     const forget = () => void answers.delete(address);
-    answer.then((made) => made ?? forget(), forget);
+    answer.then((whole) => whole ?? forget(), forget);
     return answer;
   }
 
@@ -32,15 +32,12 @@ export function createSharedAnswers(site: Site): (exchange: Exchange) => Promise
     const { isRead, path, request, url } = exchange;
     if (!isRead || site.programs.has(path)) return undefined;
     const isUnknown = !site.shown.files.has(decodeURIComponent(url.pathname));
-    const address = site.application.pages.sharedAddress(url, isUnknown);
-    if (address === undefined || (isUnknown && !takesPages(request.headers.accept))) return undefined;
-    return answerAt(address, isUnknown ? 404 : 200).then(
-      (answer) => answer && chooseForm(request.headers["accept-encoding"], answer),
-    );
+    const { accept, "accept-encoding": encodings } = request.headers;
+    const address = site.application.pages.sharedAddress(url, isUnknown, accept);
+    if (address === undefined) return undefined;
+    return answerAt(address, isUnknown ? 404 : 200).then((answer) => answer && chooseForm(encodings, answer));
   };
 }
-
-const takesPages = (accept = "*/*"): boolean => /text\/html|text\/\*|\*\/\*/.test(accept);
 
 /** Whose turn in the render queue it is: such an answer does not wait behind one visitor's pages. */
 const everybody = "0.0.0.0";
