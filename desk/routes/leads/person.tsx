@@ -10,7 +10,7 @@ import {
   tagsInUse,
 } from "#app/features/leads/records/persons.server.ts";
 import { allDetails, countLeads, findLead, leadsAfter } from "#app/features/leads/records/stored-leads.server.ts";
-import { cleanText } from "#app/features/leads/rules/check-fields.ts";
+import { companyName, longestCompany } from "#app/features/leads/rules/lead-texts.ts";
 import { tagsIn } from "#app/features/leads/rules/tags.ts";
 import type { Store } from "#app/store/store.server.ts";
 import { fill, fillCount } from "#i18n/fill.tsx";
@@ -57,9 +57,6 @@ export const loader = loaderAt("leads/person", async ({ language, sites, store, 
   };
 });
 
-/** Characters. */
-const longestCompany = 120;
-
 export const action = actionAt("leads/person", async (desk): Promise<PersonResult> => {
   const {
     intent,
@@ -71,8 +68,7 @@ export const action = actionAt("leads/person", async (desk): Promise<PersonResul
   const { store, field, record, sites } = parts;
   switch (intent) {
     case "company": {
-      const company = cleanText(field("company")).replaceAll("\n", " ").slice(0, longestCompany);
-      if (!(await setCompany(store, person, company))) return { outcome: "gone" };
+      if (!(await setCompany(store, person, companyName(field("company"))))) return { outcome: "gone" };
       await record("person-changed", person);
       return { outcome: "company-saved" };
     }

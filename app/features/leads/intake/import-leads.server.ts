@@ -4,11 +4,11 @@ import { setImmediate } from "node:timers/promises";
 import { parse } from "csv-parse";
 import { type Expression, type Kysely, sql } from "kysely";
 import type { LeadField } from "#app/features/leads/lead-fields.server.ts";
-import { checkFields, cleanLine, type Faults } from "#app/features/leads/rules/check-fields.ts";
+import { checkFields, type Faults } from "#app/features/leads/rules/check-fields.ts";
 import type { LeadCondition } from "#app/features/leads/records/stored-leads.server.ts";
+import { companyName, sourceText } from "#app/features/leads/rules/lead-texts.ts";
 import { mostTags, tagText, typedTags } from "#app/features/leads/rules/tags.ts";
 import { parseValue } from "#app/features/leads/rules/value.ts";
-import { firstLetters } from "#i18n/first-letters.ts";
 import { asciiText } from "#i18n/fold-letters.ts";
 import { isDay, momentInRiyadh, riyadhDay } from "#i18n/riyadh-time.ts";
 import type { leadOrigins } from "#app/store/column-values.ts";
@@ -28,8 +28,6 @@ export type ImportField = (typeof importFields)[number];
 /** Of a file; `bytes` are also those of its text while it is read. */
 export const mostOfFile = { bytes: 5_000_000, rows: 10_000, columns: 100 };
 
-/** Characters. */
-const longest = { source: 300, company: 120 };
 /** Characters or rows that are read, or leads in a transaction: visitors are answered in between. */
 const atOnce = { characters: 32_768, rows: 50, leads: 32 };
 
@@ -125,9 +123,8 @@ function readRow(row: number, cells: string[], { fields, origin, since }: Import
     if (!isTimely) faults.receivedAt = "invalid";
     return { row, faults };
   }
-  const line = (name: "source" | "company") => firstLetters(cleanLine(text(name)), longest[name]);
   const locale = /\p{Script=Arabic}/u.test(text("name") + text("message")) ? "ar" : "en";
-  const further = { source: line("source"), company: line("company"), origin, value };
+  const further = { source: sourceText(text("source")), company: companyName(text("company")), origin, value };
   const tags = tagText([...new Set(typedTags(text("tags")))].slice(0, mostTags));
   return { row, faults: {}, lead: { ...newLead(check.values, locale, moment), ...further, tags } };
 }

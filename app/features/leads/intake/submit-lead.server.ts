@@ -7,14 +7,9 @@ import {
   type LeadKind,
   type SubmittedField,
 } from "#app/features/leads/lead-fields.server.ts";
-import {
-  checkFields,
-  cleanLine,
-  type Faults,
-  honeypotField,
-  sizeFault,
-} from "#app/features/leads/rules/check-fields.ts";
+import { checkFields, type Faults, honeypotField, sizeFault } from "#app/features/leads/rules/check-fields.ts";
 import type { ExtraValues } from "#app/features/leads/owners-fields.server.ts";
+import { sourceText } from "#app/features/leads/rules/lead-texts.ts";
 import { fileName, fileType } from "#app/features/leads/rules/file-type.server.ts";
 import { readProofOfWork } from "#app/features/leads/spam/challenge.server.ts";
 import type { KnownSignals } from "#app/features/leads/spam/judge-leads.server.ts";
@@ -56,9 +51,6 @@ export type SubmitResult =
   | { outcome: "invalid"; fields: readonly SubmittedField[]; faults: Faults }
   | { outcome: "too-many"; retryAfterSeconds: number }
   | { outcome: "unavailable" };
-
-/** Code points kept of the campaign parameters. */
-const maxSource = 300;
 
 /** Seconds from an address's first message to the end of its count. */
 const windowSeconds = 600;
@@ -186,9 +178,7 @@ function toLead(
     extra: Object.keys(extra).length > 0 ? JSON.stringify(extra) : "",
     kind,
     page,
-    source: Array.from(cleanLine(fields.source ?? ""))
-      .slice(0, maxSource)
-      .join(""),
+    source: sourceText(fields.source ?? ""),
   };
 }
 
