@@ -13,6 +13,7 @@ import {
 } from "#app/features/leads/intake/import-leads.server.ts";
 import { formFields } from "#app/features/leads/lead-fields.server.ts";
 import { uuid } from "#app/features/leads/intake/lead-store.server.ts";
+import { retentionStart } from "#app/features/leads/records/remove-leads.server.ts";
 import { plain } from "#app/features/leads/records/search.server.ts";
 import { faultMessages } from "#app/features/leads/rules/check-fields.ts";
 import { leadOrigins } from "#app/store/column-values.ts";
@@ -64,8 +65,7 @@ export const action = postAt("leads/import", async (desk) => {
   const fields =
     chosen.length > 0 ? chosen.map((one) => importFields.find((field) => field === one) ?? "") : fieldsOf(table[0]!);
   const origin = leadOrigins.find((one) => one === text("origin")) ?? leadOrigins[0];
-  const since = new Date(Date.now() - settings.LEADS_RETENTION_DAYS * 86_400_000);
-  const rows = await readImport(store, table, { id, fields, origin, since });
+  const rows = await readImport(store, table, { id, fields, origin, since: retentionStart(settings) });
   const withRepeats = text("repeats") !== "";
   const ready = rows.filter(({ lead, repeats }) => lead && (withRepeats || !repeats));
   if (text("step") === "import" && ready.length > 0) {

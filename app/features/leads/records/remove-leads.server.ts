@@ -128,13 +128,17 @@ const partTime = 3_600_000;
 /** Leads deleted at a time: visitors' messages are stored in between. */
 const batch = 500;
 
+/** When the oldest data came that is not deleted yet. */
+export const retentionStart = ({ LEADS_RETENTION_DAYS }: LeadDeps["settings"], now = new Date()): Date =>
+  new Date(now.getTime() - LEADS_RETENTION_DAYS * day);
+
 /**
  * Deletes data older than LEADS_RETENTION_DAYS (leads, mail files, the audit log, token use by
  * day), expired limits and proofs of work, replaced stores after a week, and old backups.
  * @returns the number of leads
  */
 export async function purge({ settings, store, mailer }: LeadDeps, now = new Date()): Promise<number> {
-  const limit = new Date(now.getTime() - settings.LEADS_RETENTION_DAYS * day);
+  const limit = retentionStart(settings, now);
   const moment = limit.toISOString();
   let deletedRows = 0;
   for (let count = batch; count === batch; deletedRows += count)
