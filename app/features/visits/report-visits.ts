@@ -12,13 +12,13 @@ declare global {
  */
 export function reportVisits(source: string): void {
   const views = (window.views = [location.pathname]);
-  let sent = 0;
+  let start = 0;
   const wasHidden = document.hidden;
   addEventListener("visibilitychange", () => {
-    if (!document.hidden || sent === views.length) return;
+    if (!document.hidden || start === views.length) return;
     const report = {
-      seen: views.slice(sent),
-      ...(sent === 0 && {
+      seen: views.slice(start),
+      ...(start === 0 && {
         source,
         from: document.referrer,
         type: bufferedEntries("navigation")[0]?.type,
@@ -35,7 +35,7 @@ export function reportVisits(source: string): void {
     };
     // Every value becomes a text. Unsupported ones become an empty number.
     navigator.sendBeacon("/api/visits", new URLSearchParams(report as unknown as Record<string, string>));
-    sent = views.length;
+    start = views.length;
   });
 }
 

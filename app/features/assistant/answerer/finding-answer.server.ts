@@ -27,8 +27,8 @@ export function findingAnswer(
 }
 
 /** A fact of the company, and where it stands; undefined if the company has none. */
-function factIn(site: LocalizedSite, { text: message, said }: Finding, name: FactName | undefined, now: Date) {
-  const fact = name && factAnswer(site, name, { message, said, now });
+function factIn(site: LocalizedSite, { text: message, before }: Finding, name: FactName | undefined, now: Date) {
+  const fact = name && factAnswer(site, name, { message, before, now });
   return fact && { text: fact.text, sources: [pageLink(site, fact.page)] };
 }
 

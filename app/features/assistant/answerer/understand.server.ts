@@ -22,7 +22,7 @@ import type { Entry, Passage } from "#app/site-index/passages.server.ts";
 export type Finding = Judgement & {
   text: string;
   /** What was said before, if it leans on that. */
-  said: string;
+  before: string;
   query: Query;
   /** Best first. Scores of facts and sections compare. */
   facts: RankedFact[];
@@ -105,14 +105,14 @@ export function understand(question: Question): Understood {
 function understandAnew({ sites, locale, turns, page }: Question): Understood {
   const pointed = pointedItem(turns);
   const earlier = turns.slice(0, -1);
-  const before = earlier.findLast(({ role }) => role === "user")?.content;
-  const { site, message } = readMessage(sites, pointed ?? turns.at(-1)?.content ?? "", locale, before);
+  const previous = earlier.findLast(({ role }) => role === "user")?.content;
+  const { site, message } = readMessage(sites, pointed ?? turns.at(-1)?.content ?? "", locale, previous);
   const index = siteIndex(site);
   // What is named no longer leans on what was said before.
-  const { said, topics } = pointed === undefined ? contextOf(earlier, message) : noContext;
+  const { before, topics } = pointed === undefined ? contextOf(earlier, message) : noContext;
   const find = (text: string, lean: string): Finding => {
     const query = index.read(shortened(text), shortened(lean));
-    const own = { text, said, query };
+    const own = { text, before, query };
     const ranked = firstWithPrice(query, rank(index, query, { topics, here: page }));
     const sections = ranked.slice(0, mostSections);
     const asked = index.sectionAsked(query);
@@ -124,13 +124,13 @@ function understandAnew({ sites, locale, turns, page }: Question): Understood {
     const facts = wantsPrice(query) ? [] : rankFacts(index, query, topics.size > 0);
     return { ...own, facts, sections, ...judge(index, { query, facts, sections: ranked }) };
   };
-  const whole = find(message, said);
+  const whole = find(message, before);
   const clauses = clausesOf(message)
     .flat()
     .filter((clause) => isAsking(clause) && tellingWords(clause).length > 0)
     .slice(0, mostClauses);
   // "Can you fix it?" is about what the rest of the message tells.
-  const leans = (clause: string) => (isFollowUp(clause) ? message : said);
+  const leans = (clause: string) => (isFollowUp(clause) ? message : before);
   const questions = clauses.length > 1 ? clauses.map((clause) => find(clause, leans(clause))) : [];
   return { site, message, whole, questions };
 }
@@ -138,18 +138,18 @@ function understandAnew({ sites, locale, turns, page }: Question): Understood {
 const known: Judgement = { certainty: "sure", right: 1, ours: 1 };
 
 /** `topics` are pages that a message is likely about: 0 to 1. */
-type Context = { said: string; topics: ReadonlyMap<string, number> };
+type Context = { before: string; topics: ReadonlyMap<string, number> };
 
-const noContext: Context = { said: "", topics: new Map() };
+const noContext: Context = { before: "", topics: new Map() };
 
 /** What was said before, and the pages of the last answer, if a message leans on them. */
-function contextOf(before: Turn[], message: string): Context {
-  const said = before.filter(({ role }) => role === "user").slice(-2);
+function contextOf(turns: Turn[], message: string): Context {
+  const questions = turns.filter(({ role }) => role === "user").slice(-2);
   const isNew =
     !pointsBack(message) && (speaksToUs(message) ? tellingWords(message).length > 1 : tellingWords(message).length > 3);
-  if (said.length === 0 || (isNew && !isFollowUp(message))) return noContext;
-  const answer = before.findLast(({ role }) => role === "assistant")?.content ?? "";
-  return { said: said.map(({ content }) => content).join("\n"), topics: topicsOf(answer) };
+  if (questions.length === 0 || (isNew && !isFollowUp(message))) return noContext;
+  const answer = turns.findLast(({ role }) => role === "assistant")?.content ?? "";
+  return { before: questions.map(({ content }) => content).join("\n"), topics: topicsOf(answer) };
 }
 
 /** Of an answer that offers several passages the first page counts most; else its first source is meant. */

@@ -107,8 +107,8 @@ describeEachStore((newStore) => {
     );
     await addNote(store, { id: lead, who: "omar@company.example", text: "called" });
     expect(await takeBackImport(store, id)).toBe(119);
-    const made = { who: "omar@company.example", began_at: "2020-01-20T09:40:00.000Z", command: "leads-imported" };
-    const entries = [id, other, randomUUID(), id].map((subject) => ({ ...made, subject, id: randomUUID(), count: 0 }));
+    const entry = { who: "omar@company.example", began_at: "2020-01-20T09:40:00.000Z", command: "leads-imported" };
+    const entries = [id, other, randomUUID(), id].map((subject) => ({ ...entry, subject, id: randomUUID(), count: 0 }));
     await store.run((db) => db.insertInto("desk_audit").values(entries).execute());
     const imports = await lastImports(store, 3);
     expect(new Map(imports.map((one) => [one.id, Number(one.left)]))).toEqual(

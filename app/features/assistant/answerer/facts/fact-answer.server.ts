@@ -14,7 +14,7 @@ import { termsOf } from "#app/site-index/terms.ts";
 type FactQuestion = {
   site: LocalizedSite;
   message: string;
-  said: string;
+  before: string;
   now: Date;
   words: LanguagePack["facts"];
   values: Record<string, string>;
@@ -30,8 +30,8 @@ type Fact = {
 
 const place = (fact: string): Fact => ({ text: ({ site, message }) => placeAnswer(site, fact, message) });
 const hours = (fact: string): Fact => ({
-  text: ({ site, message, said, now }) =>
-    namesOthers(site, message) ? undefined : hoursAnswer(site, fact, { message, said, now }),
+  text: ({ site, message, before, now }) =>
+    namesOthers(site, message) ? undefined : hoursAnswer(site, fact, { message, before, now }),
 });
 const people = (fact: "leader" | "team"): Fact => ({
   page: "/about",
@@ -117,12 +117,12 @@ export const isFactName = (name: string): name is FactName => Object.hasOwn(fact
 export function factAnswer(
   site: LocalizedSite,
   name: FactName,
-  { message, said = "", now }: { message: string; said?: string; now: Date },
+  { message, before = "", now }: { message: string; before?: string; now: Date },
 ): { text: string; page: string } | undefined {
   const { page = "/contact", text: textOf }: Fact = factTable[name];
   const isAbout = (pattern: RegExp) => hasPhrase(spokenText(message), pattern);
   const words = languagePack(site.locale).facts;
-  const text = textOf({ site, message, said, now, words, values: companyFacts(site), isAbout });
+  const text = textOf({ site, message, before, now, words, values: companyFacts(site), isAbout });
   return text === undefined ? undefined : { text, page };
 }
 

@@ -19,15 +19,15 @@ type Question = {
   time: string;
 };
 
-type Message = { message: string; said?: string; now: Date };
+type Message = { message: string; before?: string; now: Date };
 
-/** @param message.said before, which names the day of "until when?" */
-export function hoursAnswer(site: LocalizedSite, fact: string, { message, said = "", now }: Message): string {
+/** @param message.before what was said before, which names the day of "until when?" */
+export function hoursAnswer(site: LocalizedSite, fact: string, { message, before = "", now }: Message): string {
   const [today = "", time = ""] = riyadhMinute(now.toISOString()).split(" ");
   const named = askedTime(message, today);
   const day = named.occasion ?? named.date ?? named.month ?? named.inDays ?? named.weekdays[0];
-  if (said && fact !== "on-day" && day === undefined)
-    return hoursAnswer(site, fact, { message: `${said}\n${message}`, now });
+  if (before && fact !== "on-day" && day === undefined)
+    return hoursAnswer(site, fact, { message: `${before}\n${message}`, now });
   const asked = { ...named, inDays: named.inDays ?? (fact === "open-now" ? 0 : undefined) };
   const words = languagePack(site.locale).facts;
   const question: Question = { site, words, text: spokenText(message), asked, today, time };
