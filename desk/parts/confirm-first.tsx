@@ -7,8 +7,12 @@ const ConfirmDialog = late(
   (module) => module.ConfirmDialog,
 );
 
+/** What the page's last action needs first, with what was posted. */
+export const useConfirmation = (): ConfirmationRequest | undefined =>
+  useActionData<{ confirmation?: ConfirmationRequest }>()?.confirmation;
+
 /** Asks for the proof of identity that the page's last action needs. */
 export function ConfirmFirst() {
-  const { confirmation } = useActionData<{ confirmation?: ConfirmationRequest }>() ?? {};
+  const confirmation = useConfirmation();
   return confirmation && <ConfirmDialog confirmation={confirmation} />;
 }

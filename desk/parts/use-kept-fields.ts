@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { useRootData } from "#desk/words/words.ts";
 import { listen } from "#app/ui/listen.ts";
+import { useConfirmation } from "./confirm-first.tsx";
 
 /**
  * Keeps what is typed in a form when its page is left before it is sent, by mistake or for a proof
@@ -15,10 +16,15 @@ export function useKeptFields(form: string, sent: unknown): RefObject<HTMLFormEl
     sessionStorage.removeItem(name);
     ref.current?.reset();
   }, [name, sent]);
+  const posted = useRef(useConfirmation()?.fields ?? []);
   useEffect(() => {
     const { current } = ref;
     if (!current) return undefined;
-    for (const [field, text] of new URLSearchParams(sessionStorage.getItem(name) ?? "")) {
+    // Posted before scripts ran, it comes back with the question for a proof.
+    const { value } = (current.elements.namedItem("intent") ?? {}) as Partial<HTMLButtonElement>;
+    const isPosted = posted.current.some(([field, text]) => field === "intent" && text === value);
+    const texts = sessionStorage.getItem(name);
+    for (const [field, text] of texts === null && isPosted ? posted.current : new URLSearchParams(texts ?? "")) {
       const control = current.elements.namedItem(field);
       if (control instanceof HTMLInputElement && control.type === "checkbox") control.checked = true;
       else if (control && "value" in control) control.value = text;
