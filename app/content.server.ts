@@ -33,7 +33,7 @@ export function sitesOf(
   return sites;
 }
 
-/** Where sites are rendered; their copies with drafts are not there. */
+/** Folder in which a published site is rendered; copies with drafts have none. */
 const folders = new WeakMap<LocalizedSite, string>();
 
 export const folderOf = (site: LocalizedSite): string | undefined => folders.get(site);
@@ -88,7 +88,7 @@ export type NavigationGroup = { label: string; entries: NavigationLink[] };
 
 type Target = Navigation["footer"]["legal"][number];
 
-/** Menu and footer in one language, without pages that are not there. */
+/** Menu and footer in one language, without links to pages that are hidden or missing. */
 export const navigationOf = oncePerSite((site) => {
   const { menu, action, footer } = site.navigation;
   const links = (targets: readonly Target[]): NavigationLink[] =>

@@ -1,7 +1,7 @@
 import type { AssistantWords } from "#app/features/assistant/assistant-words.server.ts";
 import { type Locale, localeOf } from "#i18n/locale.ts";
 
-/** Looks like the panel, with classes that pages have. */
+/** Copies the look of the chat panel with classes that every page's style already has. */
 const parts = `<form method="dialog" class="on-night bg-night-900 flex items-center gap-3 py-3 ps-4 pe-3">
 <h2 tabindex="-1" autofocus class="me-auto font-semibold"></h2>
 <button class="grid size-11 shrink-0 place-items-center rounded-full">✕</button></form>
@@ -44,7 +44,7 @@ export async function openFirstChat(all: Promise<Words>): Promise<void> {
     event.preventDefault();
     field.form!.requestSubmit();
   };
-  // Then nothing opens it again but another press.
+  // A closed chat stays closed until the next press.
   chat.onclose = () => (window.early = []);
   document.body.append(chat);
   chat.showModal();

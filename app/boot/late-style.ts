@@ -1,5 +1,5 @@
 /**
- * Inline script behind the link to the style sheet, which narrow screens fetch late: applies it when
+ * Inline script after the link to the style sheet, which narrow screens fetch late: applies it when
  * it has come. What begins elsewhere than at its top, such as a page loaded again, waits for it.
  */
 export default function applyLate(): void {

@@ -9,7 +9,7 @@ declare global {
   }
 }
 
-/** The data of navigations to a page as the stream of its hydration. */
+/** The data of a navigation to a page, as the stream that React Router hydrates from. */
 export function hydrationStream(values: Values): ReadableStream<Uint8Array> {
   const routes = Object.entries(values[0]!);
   const loaderData = routes.map(([route, result]) => [route, Object.values(values[result]!)[0]]);

@@ -42,7 +42,7 @@ export async function renderDocument(
   let fault: unknown;
   const { manifest, serverHandoffString, staticHandlerContext } = context;
   const routes = staticHandlerContext.matches.map(({ route }) => route.id);
-  // React Router then adds the data to the page, as if its own scripts were there.
+  // Makes React Router add the data to the page, as if its own scripts were there.
   if (!data) context.renderMeta = { didRenderScripts: true };
   const stream = await renderToReadableStream(
     <Nonce value={nonce}>

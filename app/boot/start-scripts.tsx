@@ -2,9 +2,9 @@ import { createContext, useContext } from "react";
 import { Scripts } from "react-router";
 import { Nonce } from "./nonce.ts";
 
-/** How a page starts in the browser, where nothing reads it again. */
+/** How a page starts in the browser. Rendered on the server only. */
 export const Start = createContext<{
-  /** What cannot wait for the start, and what it needs. */
+  /** Script that cannot wait for the start, with what it needs. */
   first?: string;
   /** The start itself, or `file`, its address. */
   script?: string;
@@ -30,7 +30,7 @@ export function StartScripts() {
     <>
       <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: first }} />
       <script
-        // A policy allows files by their origin.
+        // The content security policy allows files by their origin.
         nonce={file === undefined ? nonce : undefined}
         defer
         src={file}

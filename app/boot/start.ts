@@ -14,7 +14,7 @@ export type StartModules = {
   entry: string;
 };
 
-/** Milliseconds; who still reads a phone's first view then will use the page, and should not wait. */
+/** Milliseconds. A visitor who still reads by then will use the page, and should not wait for React. */
 const readingTime = 8000;
 
 declare global {
@@ -50,12 +50,12 @@ export default function start({ shared, routes, entry }: StartModules, context?:
     navigator.languages.some((language) => locales.some((locale) => language.startsWith(locale)));
   let hasStarted = false;
 
-  /** What the browser does itself needs no script: links, and buttons with a command where it knows commands. */
+  /** Links, and buttons with a command where the browser supports commands, work without React. */
   const needsNone = ({ target, type }: Event) =>
     type !== "keydown" &&
     target instanceof Element &&
     (target.closest("a") ?? target.closest("button")?.commandForElement);
-  /** After the paint that answers it. */
+  /** After the paint that answers the press. */
   const use = (event: Event) => {
     if (!needsNone(event)) requestAnimationFrame(() => setTimeout(boot));
   };
@@ -74,7 +74,7 @@ export default function start({ shared, routes, entry }: StartModules, context?:
     if (page) window.pageData = load(page);
     void evaluate();
   };
-  /** Asks again after a fault, such as an answer by the network itself: the page works meanwhile. */
+  /** Retries after a fault, such as a captive portal's reply: the page works meanwhile. */
   const load = (address: string, pause = 2000): NonNullable<Window["pageData"]> =>
     fetch(address)
       .then((answer) => (answer.ok ? answer.json() : Promise.reject(new Error())))
@@ -94,7 +94,7 @@ export default function start({ shared, routes, entry }: StartModules, context?:
     await import(/* @vite-ignore */ entry);
   };
   let words: ReturnType<typeof firstWords> | undefined;
-  /** Asks for the words of the chat ahead of all scripts: they open it. */
+  /** Fetches the chat's words before all scripts: the first chat opens with them alone. */
   const greet = ({ target, type }: Event) => {
     if (root.dataset.hydrated !== undefined || !(target instanceof Element && target.closest(".chat-launcher"))) return;
     words ??= firstWords();

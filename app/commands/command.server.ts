@@ -26,7 +26,7 @@ export type Command<O extends Options = Options> = {
   run: (input: { words: string[]; options: Values<O> }, terminal: Terminal, deps: LeadDeps) => Promise<Ending>;
 };
 
-/** Preserves the option names for the type of `run`. */
+/** Keeps the option names in the type of `run`. */
 export const command = <const O extends Options>(definition: Command<O>): Command => definition as unknown as Command;
 
 export const done: Ending = { outcome: "done" };

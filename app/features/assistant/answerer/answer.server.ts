@@ -35,11 +35,11 @@ type Answer = { text: string; sources?: Link[]; draft?: CallbackDraft; guide?: G
 const mostAnswers = 2;
 const mostNext = 2;
 
-/** The last answer to a message, and its minute: opening hours are told to the minute. */
+/** The last answer to a message with its minute: opening hours depend on the minute. */
 const composed = new WeakMap<Understood, { minute: number; parts: AnswerPart[] }>();
 
 /**
- * Answers from the site's own content, without a language model: a wish to be called or to speak to
+ * Answers from the site's own content without a language model: a wish to be called or to speak to
  * a person, small talk, a fact of the company, the sentences of a page; otherwise that the site does
  * not say. Never throws.
  */
@@ -69,11 +69,11 @@ export function answer(
   return parts;
 }
 
-/** Where to go on from an answer that a model gives; small talk leads to nothing. */
+/** Next steps after a language model's answer; none after small talk. */
 export const guideOf = (question: Question, understood = understand(question)): Guide =>
   answer(question, { understood }).find((part) => part.type === "guide") ?? guide("sure");
 
-/** Whether something is asked for that a company may offer or not. */
+/** Whether the question asks for something that a company may or may not offer. */
 const isOffer = ({ text, query: { intentions } }: Finding): boolean =>
   whether.test(text) || intentions.slice(0, 3).some(({ name }) => name === "service-has" || name === "price");
 
@@ -100,7 +100,7 @@ function compose(question: Question, understood: Understood, now: Date): Answer 
   return answerable.length > 0 ? together(site, answerable, turns, now) : unsure(site, understood, turns, now);
 }
 
-/** A fact that explains little of a question may be what only sounds like it: "rain on Friday". */
+/** A fact that explains few words of a question may only sound like it: "rain on Friday". */
 const isSure = (site: LocalizedSite, finding: Finding): boolean =>
   finding.certainty === "sure" && !(isVague(finding) && isDoubtful(siteIndex(site), finding));
 
@@ -124,7 +124,7 @@ function distinct(findings: Finding[]): Finding[] {
 
 function together(site: LocalizedSite, findings: Finding[], turns: Turn[], now: Date): Answer {
   const answers = findings.flatMap((finding) => findingAnswer(site, finding, now) ?? []);
-  // A fact that the company has not, and no passage.
+  // The question asks for a fact that the company lacks, and no passage fits.
   if (answers.length === 0) return { text: languagePack(site.locale).talk.unknown, guide: guide("none") };
   const sources = uniqueLinks([
     ...answers.flatMap((each) => each.sources.slice(0, 1)),
@@ -160,7 +160,7 @@ function unsure(site: LocalizedSite, { whole, questions }: Understood, turns: Tu
   return { text: `${words.nearby}\n\n${text}${again}`, sources, guide: guide("perhaps") };
 }
 
-/** What is asked for and stands nowhere; the list of services is no answer to it. */
+/** The subject of the question if the site never mentions it: the list of services would not answer. */
 const deniedSubject = (site: LocalizedSite, finding: Finding): string | undefined =>
   isOffer(finding) && (finding.right < likelyFrom || isVague(finding) || factOf(finding) === "services")
     ? strangerIn(siteIndex(site), finding.query)
@@ -172,7 +172,7 @@ const wasUnsure = (site: LocalizedSite, turns: Turn[]): boolean => {
   return [perhaps, nearby, unknown].some((text) => last.startsWith(text.split("{")[0]!));
 };
 
-/** "Tell me more": what the page of the last answer says beyond what has been shown. */
+/** "Tell me more": a passage of the last answer's page that the conversation has not shown yet. */
 function furtherPassage(site: LocalizedSite, turns: Turn[]): Answer | undefined {
   const answers = turns.flatMap(({ role, content }) => (role === "assistant" ? content : [])).join("\n");
   const path = linkedPages(answers).at(-1);
@@ -185,7 +185,7 @@ function furtherPassage(site: LocalizedSite, turns: Turn[]): Answer | undefined 
   return { text: tellingSentences(site, section, query), sources: [linkOf(section.entry)], guide: guide("sure") };
 }
 
-/** Questions that the same pages answer, and none that was asked, answered or shown. */
+/** Questions that the same pages answer, without those asked, answered or offered before. */
 function nextQuestions(site: LocalizedSite, findings: Finding[], before: string[]): string[] {
   const conversation = before.join("\n");
   const answered = new Set(findings.map(({ sections: [best] }) => best?.section.entry.page.path));
@@ -200,7 +200,7 @@ function nextQuestions(site: LocalizedSite, findings: Finding[], before: string[
     .slice(0, mostNext);
 }
 
-/** Whether only a sum is asked: its numbers would be taken for prices. */
+/** Whether the message is arithmetic, whose numbers would be taken for prices. */
 const isSum = (message: string): boolean =>
   /\p{Nd}\s*[×x*+÷=^]\s*\p{Nd}/iu.test(message) &&
   foldWords(message).every((word) => /^\d*x?\d*$/.test(word) || isStopWord(word));
@@ -208,14 +208,14 @@ const isSum = (message: string): boolean =>
 /** Four characters a token is the usual rule for English, two for Arabic: four bytes in both. */
 const estimatedTokens = (text: string): number => Math.ceil(Buffer.byteLength(text) / 4);
 
-/** From here on a word is rare in what people ask: it names a thing. */
+/** Words at least this rare in visitors' questions name a thing. */
 const rarityOfThings = 5.5;
 const leastShare = 0.35;
 
-/** What is asked for and stands nowhere on the site, nor a word that means it: up to three words in a row, as written. */
+/** Up to three words in a row, as written, that neither the site nor a synonym on it has. */
 function strangerIn(index: SiteIndex, { text, terms, meanings, worth }: Query): string | undefined {
   const words = text.match(/[\p{L}\p{M}]+/gu) ?? [];
-  // Of what was said before, nothing is denied.
+  // Words of earlier turns are not denied.
   const written = new Set(words.flatMap(foldWords));
   const isStrange = terms.map(
     ({ word, stems }, at) =>
@@ -224,7 +224,7 @@ function strangerIn(index: SiteIndex, { text, terms, meanings, worth }: Query): 
       !stems.some(index.has) &&
       index.intentions.rarity(stems[0]!) > rarityOfThings &&
       !meanings.some(({ of, phrases }) => of.includes(at) && phrases.some((phrase) => phrase.every(index.has))) &&
-      // Last, since it looks at all stems of the site.
+      // Checked last: it compares with all stems of the site.
       !index.resembles(stems[0]!),
   );
   const from = isStrange.indexOf(true);
@@ -237,7 +237,7 @@ function strangerIn(index: SiteIndex, { text, terms, meanings, worth }: Query): 
   return run.map(({ word }) => words.find((one) => foldWords(one)[0] === word) ?? word).join(" ");
 }
 
-/** What is said to thanks, insults and the like that no phrase of the language pack is. */
+/** The answer to thanks, insults and the like that match no phrase of the language pack. */
 function moodAnswer(site: LocalizedSite, { query: { intentions }, right }: Finding): string | undefined {
   const [first] = intentions;
   if (!first || !moods.has(first.name)) return undefined;
@@ -251,10 +251,10 @@ function moodAnswer(site: LocalizedSite, { query: { intentions }, right }: Findi
 /** Intentions that are answered by small talk. */
 const moods = new Set(["greeting", "thanks", "farewell", "insult", "praise", "distress", "bot"]);
 const leastMood = 0.38;
-/** Rather too often than never. */
+/** Low: a needless offer of help costs less than a missed cry for it. */
 const leastDistress = 0.32;
 
-/** The card with what is known, and what is to be said of a time outside the opening hours; nothing if no call is wished. */
+/** The callback card, and a note if its time is outside the opening hours; nothing if no call is wished. */
 function callbackOffer(
   { sites, turns }: Question,
   { site, message, whole }: Understood,
@@ -276,7 +276,7 @@ function callbackOffer(
   return { text: outside ? `${answer}\n\n${outside}` : answer, draft };
 }
 
-/** "How soon do you call me back?" asks, and wishes nothing. */
+/** "How soon do you call me back?" is a question, not a wish. */
 const howSoon =
   /(?<!\p{L})(?:when (?:do|does|will)|how (?:soon|fast|quick|quickly|long)|(?:with)?in how many|after how many|(?:بعد|عقب|خلال|في) ?كم|كم (?:يوم|ساعة|ساعه|دقيقة)|متى(?! ما))(?!\p{L})/iu;
 
@@ -290,12 +290,12 @@ export function outsideHours(wished: string, site: LocalizedSite, now: Date): st
   const today = riyadhDay(now);
   const { date, weekdays, inDays, span } = askedTime(wished, today);
   const [weekday] = weekdays;
-  // The name of today's own day means that of next week.
+  // On a Monday, "Monday" means the one of next week.
   const ofWeek = weekday === undefined ? undefined : weekdayFrom(shiftDay(today, 1), weekday);
   const named = date ?? ofWeek ?? (inDays === undefined ? undefined : shiftDay(today, inDays));
   if (!named && !span) return undefined;
   const { from: time, until } = span ?? { from: "00:00", until: "24:00" };
-  // A time without a day is meant for the next day on which it is still to come.
+  // A time without a day means today if it is still to come, else tomorrow.
   const day = named ?? (time > riyadhMinute(now.toISOString()).slice(11) ? today : shiftDay(today, 1));
   const isWithin = ({ opens, closes }: { opens: string; closes: string }) => opens < until && time < closes;
   if (timesOn(hours, day).some(isWithin)) return undefined;

@@ -27,7 +27,7 @@ export function isArabizi(message: string, isEnglish?: (word: string) => boolean
   const isSure = goesOn || latin.filter(isMarked).length > 1;
   const marked = latin.filter((word) => isMarked(word) || (common.has(word) && (isSure || !alsoEnglish.test(word))));
   if (latin.length === 0) return false;
-  // One everyday word, such as a greeting, makes no Arabic of an English message.
+  // One everyday word, such as a greeting, does not make an English message Arabic.
   const enough = marked.length > 1 || latin.some(isMarked) ? 4 : 2;
   if (marked.length * enough >= latin.length) return true;
   return isEnglish !== undefined && latin.filter((word) => !isEnglish(word)).length * 2 >= latin.length;
@@ -88,7 +88,7 @@ const isMarked = (word: string) =>
 const alsoEnglish =
   /^(?:wish|man|min|ma|la|fee|fe|app|website|el|il|al|meta|eh|o|w|wa|ent|bas|bs|sho|shu|hal|fi|mo|mu|wen|ant|gabl|keef|aba|aw|kam|hala|fih|ana|feen|law|ya|system|server|cloud|email|masa|b)$/;
 
-/** What each Arabic letter is written as; letters that writers confuse share a sign. */
+/** Latin spelling of each Arabic letter; letters that writers confuse share a sign. */
 const arabicSigns: Record<string, string> = Object.fromEntries(
   Object.entries({ ب: "b", تطث: "t", ج: "g", حه: "h", خ: "x", دضذظ: "d", ر: "r", ز: "z", سص: "s", ش: "S", ع: "3" })
     .concat(Object.entries({ غ: "G", ف: "f", ق: "q", ك: "k", ل: "l", م: "m", ن: "n" }))

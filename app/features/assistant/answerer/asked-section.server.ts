@@ -6,23 +6,23 @@ import { siteIndex } from "#app/site-index/site-index.server.ts";
 import { localePath } from "#i18n/locale.ts";
 import { factPatterns, hasPhrase, spokenText } from "./facts/fact-patterns.server.ts";
 
-/** Whether something is so is asked. */
+/** Whether the question asks for yes or no. */
 export const whether =
   /^(?:so |and |hi,? |hello,? )?(?:do|does|can|could|are|is|will|would) (?:you|u|your|it|there)(?!\p{L})|^(?:و|طيب )?(?:هل|عندكم|لديكم|تقدرون|تسوون|تقدمون|توفرون|فيه?|بتعملوا|عندكوا|عندكن)(?!\p{L})/iu;
 
 const speaksOfPrice = (text: string): boolean => hasPhrase(spokenText(text), factPatterns().price);
 
-/** Whether it is asked what something costs. */
+/** Whether the question asks for a price. */
 export const wantsPrice = ({ text, intentions: [first] }: Query): boolean =>
   first?.name === "price" && speaksOfPrice(text);
 
 const saysPrice = ({ entry: { heading = "", text }, figures }: Section): boolean =>
   figures.price || speaksOfPrice(`${heading} ${text}`);
 
-/** Whether a section says nothing of the price that is asked for. */
+/** Whether the question asks for a price that the section does not mention. */
 export const lacksPrice = (query: Query, section: Section): boolean => wantsPrice(query) && !saysPrice(section);
 
-/** A section that scores so much less than the best is about something else. */
+/** A section that scores lower than the best by more than this is about another subject. */
 const nearBest = 3.5;
 const mostNear = 8;
 
@@ -36,7 +36,7 @@ export function firstWithPrice(query: Query, sections: RankedSection[]): RankedS
   return [...near, ...sections.filter((one) => !near.includes(one))];
 }
 
-/** A question of the site is the one that is asked if less of it, by rarity, is something else. */
+/** A question on the site matches if at most this share of its words, by rarity, is missing from the visitor's. */
 const mostRest = 0.34;
 
 /**
@@ -59,7 +59,7 @@ export function offeredSection(site: LocalizedSite, query: Query, sections: Rank
     ...site.services.map(({ slug }) => `/services/${slug}`),
     ...site.ownPages.map(({ slug }) => `/${slug}`),
   ].map((path) => localePath(site.locale, path));
-  // What a heading says is not meant by another page's title.
+  // A term of a heading does not refer to another page's title.
   const isMeant = terms.map(({ stems }) => !stems.some((stem) => index.fieldsWith(stem) & inHeading));
   const named = index.sections.filter((section) => {
     const { entry } = section;

@@ -9,11 +9,11 @@ import { inHeading, inTitle, type Section } from "#app/site-index/index-data.ser
 import { siteIndex } from "#app/site-index/site-index.server.ts";
 import type { Entry } from "#app/site-index/passages.server.ts";
 
-/** Enough to find what visitors write about themselves, and little enough for a long conversation. */
+/** Enough to find a visitor's own details, and few enough to be quick in a long conversation. */
 const readMessages = 6;
 const readCharacters = 600;
 
-/** What the visitor's messages contain of a callback request; the latest of each counts. */
+/** Fields of a callback request in the visitor's messages; the latest of each field counts. */
 export function callbackDraft(turns: Turn[], site: LocalizedSite): CallbackDraft {
   const { company } = site;
   const { name } = callbackWords(site);
@@ -32,7 +32,7 @@ export function callbackDraft(turns: Turn[], site: LocalizedSite): CallbackDraft
 
 const callbackWords = ({ locale }: LocalizedSite) => languagePack(locale).talk.callback;
 
-/** The words of which a time is made, and that join them. */
+/** Words that name a time, and words that join these. */
 function timesIn(site: LocalizedSite) {
   const { time, timeJoint, dayParts, today, tomorrow } = callbackWords(site);
   return { times: [time, today, tomorrow, ...dayParts].flatMap(({ heard }) => heard), joints: timeJoint.heard };
@@ -45,7 +45,7 @@ export function isTime(message: string, site: LocalizedSite): boolean {
   return time !== undefined && others.length === 0;
 }
 
-/** The last message that asked for something else than the call; else the service that the wish names. */
+/** The last message about another subject than the call; else the service that the wish names. */
 function topicIn(messages: string[], site: LocalizedSite): string | undefined {
   const { name } = callbackWords(site);
   const question = messages.findLast(
@@ -107,7 +107,7 @@ export function phoneIn(message: string, own: string): string | undefined {
   return undefined;
 }
 
-/** "I read that your number is …, correct?": nobody is to be called there. */
+/** "I read that your number is …, correct?" gives the company's number, not the visitor's. */
 const ofUs =
   /(?<!\p{L})(?:your|ur|the company['’]s)(?: \p{L}+){0,2} (?:number|no|phone|mobile|line|whatsapp)(?!\p{L})|(?:رقم|جوال|هاتف|تلفون|تليفون|واتساب|واتس)(?:كم|ك|كن)(?!\p{L})|رقم (?:الشركة|المكتب)/iu;
 const ofThem =
@@ -148,7 +148,7 @@ export function timeIn(message: string, { times, joints }: { times: string[]; jo
 /** Without it Arabic names of days are other words: «أحد» is somebody, «اثنين» two. */
 const hasArticle = (word: string) => /^و?(?:[بفك]?ال|لل)/.test(fold(word));
 
-/** Longer than any date. A word takes its place: what is on either side of it is not one time. */
+/** Longer than any date. Replaced by a word, so that the times on its two sides are not joined. */
 const phoneNumber = /\p{Nd}(?:[ ().-]{0,2}\p{Nd}){8,14}/gu;
 
 const termsOf = (words: string[]) => new Set(words.flatMap((word) => foldWords(word).flatMap((part) => formsOf(part))));

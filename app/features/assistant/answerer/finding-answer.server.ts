@@ -12,7 +12,7 @@ import { siteIndex } from "#app/site-index/site-index.server.ts";
 import { firstUpper } from "#i18n/format.ts";
 import { likeness } from "#app/site-index/word-vectors.ts";
 
-/** The answer to one question, where it stands, and what else may answer if that is not certain. */
+/** The answer to one question with its source, and further candidates if the answer is uncertain. */
 export function findingAnswer(
   site: LocalizedSite,
   finding: Finding,
@@ -26,21 +26,21 @@ export function findingAnswer(
   return { text: sentencesOf(site, best, finding), sources: [...linksOf(best.section.entry), ...more] };
 }
 
-/** A fact of the company, and where it stands; undefined if the company has none. */
+/** A fact of the company with its source; undefined if the company has none. */
 function factIn(site: LocalizedSite, { text: message, before }: Finding, name: FactName | undefined, now: Date) {
   const fact = name && factAnswer(site, name, { message, before, now });
   return fact && { text: fact.text, sources: [pageLink(site, fact.page)] };
 }
 
-/** From here on nothing else is offered. */
+/** Likelihood from which no other candidate is offered. */
 const clear = 0.75;
 
-/** A fact, or a sentence of each passage that may answer, with its place. */
+/** A fact, or a sentence of each passage that may answer, with its source. */
 export function closestAnswer(site: LocalizedSite, finding: Finding, now: Date): { text: string; sources: Link[] } {
   const name = factOf(finding);
   const fact = isVague(finding) ? undefined : factIn(site, finding, name, now);
   if (fact) return fact;
-  // A sample of a table says little by one of its lines.
+  // One line of a table says little by itself.
   const sections = withoutCopies(finding.sections)
     .filter(({ section }, at) => at === 0 || section.entry.kind !== "sample")
     .slice(0, wordsOfEach.length);
@@ -65,13 +65,13 @@ const inOneLine = (text: string): string =>
     .replaceAll(/(?<=[.:])\n\s*(?:- )?/g, " ")
     .replaceAll(/\n\s*(?:- )?/g, "; ");
 
-/** A passage that scores so much less than the best is seldom the answer: its title will do. */
+/** A passage that scores lower than the best by more than this is seldom the answer: its title is enough. */
 const nearBest = 2.5;
 
 /** Kinds of passages whose headings need no title of their page. */
 const tellsItself = new Set(["answer", "question", "feature", "project", "running"]);
 
-/** About, of each passage. */
+/** Approximate words of the first, second and third passage. */
 const wordsOfEach = [28, 18, 14];
 
 /** Sentences of a passage, begun with yes or no where the question wants that and the page says it. */
@@ -88,7 +88,7 @@ function sentencesOf(site: LocalizedSite, { section, signs }: RankedSection, { t
   return isYes ? `${languagePack(site.locale).talk.yes} ${sentences}` : sentences;
 }
 
-/** Whether a passage answers a question of its own of which most was not asked. */
+/** Whether a passage answers a question of its own that differs from the visitor's. */
 const isBorrowed = ({ borrowed = 0 }: RankedSection["signs"]): boolean => borrowed > 0.5;
 
 const denies = /(?<!\p{L})(?:no|not|never|don['’]t|doesn['’]t|without|لا|ليس|لم|لن|غير|دون)(?!\p{L})/iu;
@@ -98,7 +98,7 @@ export type Link = { title: string; path: string };
 const mostSources = 3;
 
 export const linkOf = ({ title, path }: Entry): Link => ({ title, path });
-/** Where an entry leads, its first place first; an owner's answer may lead nowhere. */
+/** Links of an entry, the main one first; an owner's answer may have none. */
 const linksOf = (entry: Entry): Link[] => entry.also ?? [linkOf(entry)];
 const placeOf = (entry: Entry): Link[] => linksOf(entry).slice(0, 1);
 export const linkTo = ({ title, path }: Link): string => `[${title}](${path})`;
@@ -107,7 +107,7 @@ const pageLink = (site: LocalizedSite, path: string): Link => ({
   path: localePath(site.locale, path),
 });
 
-/** Each page once, the best place of it. */
+/** The best link of each page. */
 export function uniqueLinks(links: Link[]): Link[] {
   const ofPage = new Map<string, Link>();
   for (const link of links) {
@@ -117,7 +117,7 @@ export function uniqueLinks(links: Link[]): Link[] {
   return [...ofPage.values()].slice(0, mostSources);
 }
 
-/** Places that may answer, each page once. */
+/** Links to places that may answer, one per page. */
 export function placesOf(site: LocalizedSite, findings: Finding[]): Link[] {
   const ofPages = findings.flatMap(({ sections }) =>
     sections.slice(0, 6).flatMap(({ section }) => placeOf(section.entry)),
@@ -125,13 +125,13 @@ export function placesOf(site: LocalizedSite, findings: Finding[]): Link[] {
   return uniqueLinks(factOf(findings[0]!) ? [pageLink(site, "/contact"), ...ofPages] : ofPages);
 }
 
-/** Words of an answer, about; a single sentence stands whatever its length. */
+/** Approximate words of an answer; a single sentence is never cut. */
 const usualWords = 55;
 const mostSentences = 3;
 
 /**
- * The one to three sentences of a passage that say what is asked, in the order of the page. A list
- * keeps its form; short passages stand whole.
+ * The one to three sentences of a passage that answer the question, in the order of the page. A list
+ * keeps its form; short passages are kept whole.
  * @param isBorrowed the passage answers another question of its own: its yes or no is left out
  */
 export function tellingSentences(
@@ -153,7 +153,7 @@ function sentencesFor(site: LocalizedSite, section: Section, query: Query, mostW
   const { coverOf, wanted } = wordsOf(index, query);
   const sentences = index.sentencesIn(section);
   const scores = sentences.map((sentence, at) => {
-    // A page tells what matters most first, and above all the answer to a question.
+    // Pages put first what matters most, above all in the answer to a question.
     const early = (section.entry.kind === "question" ? 0.3 : 0.12) / (1 + at);
     const like = 1.4 * likeness(query.vector, sentence.vector);
     return coverOf(sentence) + like + 0.35 * wanted(sentence.text) + early;

@@ -18,7 +18,7 @@ export type Judgement = {
 
 type Ranked = { query: Query; facts: readonly RankedFact[]; sections: readonly RankedSection[] };
 
-/** What speaks for the best answer: shares of 1. */
+/** Evidence for the best answer, each from 0 to 1. */
 export function judgeSigns(index: SiteIndex, { query, facts, sections }: Ranked): Record<string, number> {
   const { terms, worth, intentions } = query;
   const [fact] = facts;
@@ -53,11 +53,11 @@ export function judgeSigns(index: SiteIndex, { query, facts, sections }: Ranked)
   };
 }
 
-/** @param by trained over invented companies (lab/answerer/train-ranker.ts) */
+/** @param by weights trained on invented companies (lab/answerer/train-ranker.ts) */
 export const likelihood = (signs: Record<string, number>, by: Record<string, number>): number =>
   1 / (1 + Math.exp(-scoreOf(signs, by)));
 
-/** What may be said of a question. */
+/** Decides how certainly a question can be answered. */
 export function judge(index: SiteIndex, ranked: Ranked): Judgement {
   const signs = judgeSigns(index, ranked);
   const { facts, sections, query } = ranked;
@@ -72,13 +72,13 @@ export function judge(index: SiteIndex, ranked: Ranked): Judgement {
   return { certainty, right, ours };
 }
 
-/** Of the passages above it most are right. */
+/** Most passages above this likelihood are right. */
 const sureFrom = 0.54;
-/** The same of facts. What is so likely is denied of no page. */
+/** The same for facts. No page is said to lack what is this likely. */
 export const likelyFrom = 0.45;
 /** A section that says nothing of the price that is asked for is never sure. */
 const unsure = sureFrom - 0.01;
-/** From here on a sentence of each place says more than its title. */
+/** Likelihood from which a sentence of each place says more than its title. */
 export const closeFrom = 0.06;
 const oursFrom = 0.4;
 
@@ -89,7 +89,7 @@ const beforeFacts = 3;
 /**
  * The facts of the company that a query may ask for, best first. Scores compare with those of
  * sections.
- * @param goesOn whether it leans on what was said: "how long?" asks for no hours then
+ * @param goesOn whether the question continues an earlier one: then "how long?" does not ask for hours
  */
 export function rankFacts(index: SiteIndex, { text, intentions }: Query, goesOn = false): RankedFact[] {
   const stems = tellingWords(text).map(stemOf);

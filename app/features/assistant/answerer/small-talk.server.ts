@@ -5,12 +5,12 @@ import { foldWords, formsOf } from "#app/site-index/normalise.ts";
 import { isStopWord } from "#app/site-index/stop-words.ts";
 import { clausesOf } from "./clauses.ts";
 
-/** What is said to a message that asks nothing, and the words left of it; none if it asks nothing else. */
+/** The reply to small talk, and the rest of the message; empty if there is no question in it. */
 type Talk = { id: string; answer: string; rest: string; isUrgent: boolean };
 
-/** They win over everything else in a message, in this order. */
+/** Take precedence over everything else in a message, in this order. */
 const urgent = ["distress", "emergency", "secrets"];
-/** They may stand before or after a question; other small talk is a whole sentence. */
+/** May precede or follow a question; other small talk is a sentence of its own. */
 const around = new Set(["salam", "greeting", "season", "welfare", "thanks", "blessing", "sorry", "help"]);
 
 /** Answers greetings, thanks and the like; of several in one message the last ("Hello, who are you?"). */
@@ -57,7 +57,7 @@ export function smallTalk(site: LocalizedSite, message: string): Talk | undefine
   return last === undefined ? undefined : answerOf(last, rest);
 }
 
-/** The phrases of a site's small talk, folded, and signs that are no words. */
+/** The phrases of a site's small talk, folded, and symbols such as emoji. */
 const talkIn = oncePerSite(({ locale, company }) => {
   const { talk } = languagePack(locale).talk;
   const phrases = new Map<string, string[]>();
@@ -87,7 +87,7 @@ const asking = new Set(
   ),
 );
 
-/** Whether somebody wants to speak to a person, in whatever words around it. */
+/** Whether somebody wants to speak to a person, whatever else the message says. */
 export const wantsPerson = (site: LocalizedSite, message: string): boolean =>
   !asksWhoAnswers.test(message) &&
   clausesOf(message)
@@ -100,7 +100,7 @@ const ownPeople = /(?<!\p{L})(?:(?:we|i) have|we(?:'|’)ve got|عندنا|عن�
 /** "Before I talk to your sales people, …" asks something first. */
 const notYet = /^(?:but |and )?(?:before|until) |^و?قبل (?:ما|أن|ان) /iu;
 
-/** "Am I talking to a person or a bot?" wants to know, and nobody else. */
+/** "Am I talking to a person or a bot?" is a question, not a wish for a person. */
 const [people, machines] = [
   "person|human|man|woman|someone|somebody|employee|إنسان|انسان|شخص|موظف|بشر|أحد|احد|حقيقي",
   "bot|robot|machine|computer|program|ai|chatbot|روبوت|الروبوت|بوت|آلة|اله|برنامج|ذكاء|آلي|الي",
@@ -127,7 +127,7 @@ export function isYes(site: LocalizedSite, message: string): boolean {
   return answer !== undefined && rest.length === 0;
 }
 
-/** Whether the last message is only a yes to a callback, which was offered in either language. */
+/** Whether the last message only accepts a callback, offered in either language. */
 export function isAgreed(site: LocalizedSite, sites: LocalizedSites, turns: Turn[]): boolean {
   const [offer, reply] = turns.slice(-2);
   return (
@@ -153,7 +153,7 @@ const phrasesIn = oncePerSite(({ locale }) => {
   };
 });
 
-/** Finds phrases in a message: the answer to the last one, and the words that belong to none. */
+/** Finds phrases in a message: the answer to the last one, and the remaining words. */
 function phraseFinder<Answer extends string>(groups: { heard: string[]; answer: Answer }[]) {
   const answers = new Map(
     groups.flatMap(({ heard, answer }) => heard.map((phrase) => [foldWords(phrase).join(" "), answer])),
@@ -163,7 +163,7 @@ function phraseFinder<Answer extends string>(groups: { heard: string[]; answer: 
   const longestFirst = [...answers.keys()].toSorted((one, other) => other.length - one.length);
   const phrase = new RegExp(`(?<= |^)(?:${longestFirst.join("|")})(?= |$)`, "g");
   return (message: string): { answer: Answer | undefined; rest: string[] } => {
-    // A phrase ends with its sentence: "in my phone. Is it ready?" tells no number.
+    // A phrase never spans two sentences: "in my phone. Is it ready?" gives no number.
     const sentences = message.split(/[.!?؟;؛\n]+(?=\s|$)/u);
     const words = sentences.map((sentence) => foldWords(sentence).join(" ")).join(" . ");
     const rest = words.replaceAll(phrase, "").split(/[ .]/).filter(Boolean);

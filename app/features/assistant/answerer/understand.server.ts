@@ -18,10 +18,10 @@ import { callbackWish, smallTalk } from "./small-talk.server.ts";
 import { type FactName, directFact } from "./facts/fact-answer.server.ts";
 import type { Entry, Passage } from "#app/site-index/passages.server.ts";
 
-/** What the site has on a message, or on one of its questions. */
+/** Facts and passages of the site for a message, or for one of its questions. */
 export type Finding = Judgement & {
   text: string;
-  /** What was said before, if it leans on that. */
+  /** Earlier turns, if the message depends on them. */
   before: string;
   query: Query;
   /** Best first. Scores of facts and sections compare. */
@@ -29,22 +29,22 @@ export type Finding = Judgement & {
   sections: RankedSection[];
 };
 
-/** What a visitor's last message says, in the language that it is answered in. */
+/** A visitor's last message as understood, in the language of the answer. */
 export type Understood = {
   site: LocalizedSite;
-  /** As written, or in Arabic letters if it was Arabizi; what it points at is named. */
+  /** As written, or in Arabic letters if it was Arabizi; "the third one" is replaced by its name. */
   message: string;
   whole: Finding;
-  /** What its clauses ask, each by itself. Empty if the message is one clause. */
+  /** Findings for each clause. Empty if the message is one clause. */
   questions: Finding[];
 };
 
 const mostClauses = 6;
-/** Sections that an answer, or a model, may need. */
+/** Most sections that an answer or a language model may need. */
 const mostSections = 12;
 /** Longer messages are read from their beginning and end. */
 const mostCharacters = 1200;
-/** Milliseconds of preparing between two requests. */
+/** Milliseconds of preparation between two requests. */
 const atATime = 8;
 
 /** Resolves when a site's index is made, in steps between requests. */
@@ -52,7 +52,7 @@ export const prepareAnswerer = oncePerSite(async (site): Promise<void> => {
   for (let more = true; more; await immediate())
     for (const end = performance.now() + atATime; more && performance.now() < end;) more = prepareIndex(site);
   if (site.locale === "ar") arabiziIn(site);
-  // Patterns are compiled at their first use, all of which would make one answer late.
+  // Patterns are compiled at their first use, which would delay the first answer.
   const firstUses = [
     () => namesAddressPart(""),
     () => pageText(site),
@@ -65,7 +65,7 @@ export const prepareAnswerer = oncePerSite(async (site): Promise<void> => {
   }
 });
 
-/** Words of what people say, and of the site. */
+/** Words of everyday speech, and of the site. */
 const arabiziIn = oncePerSite((site) => {
   const words = siteIndex(site).sections.flatMap(({ entry }) => foldWords(`${entry.title} ${entry.text}`));
   return new Arabizi(languagePack(site.locale).spoken, wordsByConsonants(words));
@@ -83,10 +83,10 @@ function readMessage(sites: LocalizedSites, message: string, locale: Question["l
 const recentOf = new WeakMap<LocalizedSites, Map<string, Understood>>();
 const mostRecent = 50;
 const longestRecent = 100;
-/** It may hold a number or an address of the visitor's. */
+/** The message may hold a visitor's number or address. */
 const isPersonal = /\p{Nd}{4}|@/u;
 
-/** Splits and finds. Never throws; a short first message stays in memory for a while, and nothing anywhere else. */
+/** Finds facts and passages for a message. Never throws. Only a short first message stays in memory for a while. */
 export function understand(question: Question): Understood {
   const { sites, locale, turns, page = "" } = question;
   const [first] = turns;
@@ -108,7 +108,7 @@ function understandAnew({ sites, locale, turns, page }: Question): Understood {
   const previous = earlier.findLast(({ role }) => role === "user")?.content;
   const { site, message } = readMessage(sites, pointed ?? turns.at(-1)?.content ?? "", locale, previous);
   const index = siteIndex(site);
-  // What is named no longer leans on what was said before.
+  // A message that names its subject no longer depends on earlier turns.
   const { before, topics } = pointed === undefined ? contextOf(earlier, message) : noContext;
   const find = (text: string, lean: string): Finding => {
     const query = index.read(shortened(text), shortened(lean));
@@ -129,7 +129,7 @@ function understandAnew({ sites, locale, turns, page }: Question): Understood {
     .flat()
     .filter((clause) => isAsking(clause) && tellingWords(clause).length > 0)
     .slice(0, mostClauses);
-  // "Can you fix it?" is about what the rest of the message tells.
+  // "Can you fix it?" refers to the rest of the message.
   const leans = (clause: string) => (isFollowUp(clause) ? message : before);
   const questions = clauses.length > 1 ? clauses.map((clause) => find(clause, leans(clause))) : [];
   return { site, message, whole, questions };
@@ -142,7 +142,7 @@ type Context = { before: string; topics: ReadonlyMap<string, number> };
 
 const noContext: Context = { before: "", topics: new Map() };
 
-/** What was said before, and the pages of the last answer, if a message leans on them. */
+/** Earlier turns and the pages of the last answer, if a message depends on them. */
 function contextOf(turns: Turn[], message: string): Context {
   const questions = turns.filter(({ role }) => role === "user").slice(-2);
   const isNew =
@@ -152,7 +152,7 @@ function contextOf(turns: Turn[], message: string): Context {
   return { before: questions.map(({ content }) => content).join("\n"), topics: topicsOf(answer) };
 }
 
-/** Of an answer that offers several passages the first page counts most; else its first source is meant. */
+/** In an answer of several passages the first page counts most; otherwise the first source. */
 function topicsOf(answer: string): Context["topics"] {
   const isList = /^- \[/m.test(answer);
   const [first, ...others] = linkedPages(isList ? answer : answer.split("\n\n").at(-1)!);
@@ -163,7 +163,7 @@ function topicsOf(answer: string): Context["topics"] {
 const shortened = (text: string): string =>
   text.length <= mostCharacters ? text : `${text.slice(0, mostCharacters / 2)} ${text.slice(-mostCharacters / 2)}`;
 
-/** The fact that a question asks for, if that is likelier than any passage. */
+/** The fact that a question asks for, if it is likelier than any passage. */
 export const factOf = ({ facts: [fact], sections: [section] }: Finding): FactName | undefined =>
   fact && fact.score >= (section?.score ?? Number.NEGATIVE_INFINITY) ? fact.fact : undefined;
 
@@ -173,7 +173,7 @@ export const isVague = (finding: Finding): boolean =>
   finding.facts[0]!.signs["fact explained"]! < leastExplained &&
   finding.facts[0]!.signs["fact nearest"]! < sameWords;
 
-/** The fact that may be meant, too, if neither it nor a passage is sure. */
+/** A second candidate: the fact, if neither it nor a passage is sure. */
 export function possibleFact(finding: Finding): FactName | undefined {
   const { facts, sections, right, query } = finding;
   const [fact] = facts;
@@ -184,16 +184,16 @@ export function possibleFact(finding: Finding): FactName | undefined {
   return (factOf(finding) ? isLikely : isNear && isTelling) ? fact.fact : undefined;
 }
 
-/** A likelier fact may be meant, though it explains little of a question. */
+/** Likelihood from which a fact is a candidate though it explains few words of the question. */
 const vagueFrom = 0.25;
-/** So much less than a passage may a fact score that may be meant, */
+/** Most by which a fact may score lower than a passage to be a candidate, */
 const nearPassage = 3;
-/** and so near to one of its wordings is a question. */
+/** and least similarity of the question to one of the fact's wordings. */
 const leastNearest = 0.4;
 
-/** A fact that explains less of a question is not close to it. */
+/** Least share of a question that a close fact explains. */
 const leastExplained = 0.5;
-/** From here on a message is one of the wordings of an intention. */
+/** Similarity from which a message counts as a wording of an intention. */
 export const sameWords = 0.5;
 
 /** The best passages for a message, best first: those of the whole message and of its questions. */
@@ -214,7 +214,7 @@ export function passagesFor({ site, whole, questions }: Understood, limit: numbe
   return [...entries].map(({ title, path, text }) => ({ title, path, text }));
 }
 
-/** Whether a message goes on with "and", points at something, or is too short to have a subject of its own. */
+/** Whether a message begins with "and", points at something, or is too short to have a subject of its own. */
 export const isFollowUp = (message: string): boolean => {
   const text = message.trim();
   return goesOn.test(text) || pointsBack(text) || foldWords(text).length < (isArabic.test(text) ? 2 : 3);
@@ -224,7 +224,7 @@ const pointsBack = (message: string): boolean => pointers.test(message);
 
 export const speaksToUs = (message: string): boolean => us.test(message);
 
-/** «أين مكتبكم؟» is a whole question. */
+/** Short Arabic questions such as «أين مكتبكم؟» are complete. */
 const isArabic = /\p{Script=Arabic}/u;
 
 const goesOn =
@@ -245,7 +245,7 @@ const ordinals = [
   "last|الأخير|الأخيرة|الاخير|الاخيره|الاخيرة",
 ].map((names) => new RegExp(`(?<!\\p{L})و?(?:the )?(?:${names})(?:(?= one(?!\\p{L})) one)?(?![\\p{L}])`, "iu"));
 
-/** Words of a message that points; a longer one tells itself what it is about. */
+/** Most words of a message that points at an earlier turn; a longer one names its subject. */
 const mostWords = 7;
 
 /** "And the third one?" with the name of the last list's third item; undefined if a message points at nothing. */

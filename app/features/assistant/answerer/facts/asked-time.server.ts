@@ -9,7 +9,7 @@ export type AskedTime = {
   occasion: string | undefined;
   /** A date such as `2027-09-23`, with its month named. */
   date: string | undefined;
-  /** 0 is January; undefined if a day of it is named. */
+  /** 0 is January; undefined if the message names a day of the month. */
   month: number | undefined;
   /** Days of the week, 0 is Sunday. */
   weekdays: number[];

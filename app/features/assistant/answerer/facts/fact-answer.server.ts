@@ -22,7 +22,7 @@ type FactQuestion = {
 };
 
 type Fact = {
-  /** Where it stands, if not on the contact page; without its language. */
+  /** Path of the page that shows the fact, without its language; default: the contact page. */
   page?: string;
   /** Undefined if the content has no such fact. */
   text: (question: FactQuestion) => string | undefined;
@@ -37,7 +37,7 @@ const people = (fact: "leader" | "team"): Fact => ({
   page: "/about",
   text: ({ site, message }) => peopleAnswer(site, fact, message),
 });
-/** The number that is asked for first, and both for the legal name. */
+/** The number asked for, then the other; both for the legal name. */
 const register = (first: "vat" | "registration"): Fact => ({
   page: "/about",
   text: ({ site: { company, locale }, words, isAbout }) => {
@@ -126,7 +126,7 @@ export function factAnswer(
   return text === undefined ? undefined : { text, page };
 }
 
-/** Whether a message names one of our people, or another city that the pages name: their hours may differ. */
+/** Whether a message names one of our people, or another city on the site, whose hours may differ. */
 function namesOthers(site: LocalizedSite, message: string): boolean {
   const text = spokenText(message);
   const names = site.people.entries.flatMap(({ name }) => foldWords(name).filter((word) => word.length > 2));
@@ -149,7 +149,7 @@ function placeAnswer(site: LocalizedSite, fact: string, message: string): string
     map,
   };
   const named = addressParts.flatMap(([part, pattern]) => (hasPhrase(text, pattern) ? [part] : []));
-  // "Which floor of the building" asks for the way, not for the number.
+  // "Which floor of the building" asks for directions, not for the building number.
   const parts = named.filter((part) => part !== "city" && part !== "map" && values[part] !== undefined);
   const isNumber = fact === "address-part" || parts.length > 1 || parts[0] !== "buildingNumber";
   if (parts.length > 0 && isNumber) {
@@ -169,7 +169,7 @@ function placeAnswer(site: LocalizedSite, fact: string, message: string): string
 
 const stemsOf = (text: string): string[] => termsOf(text).flatMap(({ stems }) => stems);
 
-/** The terms of a message that name all our people, as the title above them may, and those that each has. */
+/** The terms of a message that all our people share, such as a title, and those of each person. */
 function sharedTerms(site: LocalizedSite, { terms, meanings }: Query) {
   const { title, entries } = site.people;
   const people = entries.map(({ name, role, languages }) => new Set(stemsOf([name, role, ...languages].join("\n"))));
@@ -191,13 +191,13 @@ const others = new Set(["customers", "partners", "name"]);
 const sameFact = 0.5;
 
 /**
- * The fact that a question can only mean, whatever the pages say: "who are the dentists", "where is
+ * The only fact that a question can mean, whatever the pages say: "who are the dentists", "where is
  * your clinic". Undefined if the company has none, or if a word of the question wants more.
  */
 export function directFact(site: LocalizedSite, query: Query): FactName | undefined {
   const text = spokenText(query.text);
   const [first] = query.intentions;
-  // "Who are your clients", where somebody cares for clients.
+  // "Who are your clients" asks for clients, even if somebody's title has the word.
   const isOther = first !== undefined && others.has(first.name) && first.nearest >= sameFact;
   const { direct, leader } = factPatterns();
   return direct.find(({ fact, asks, about }) => {
@@ -213,7 +213,7 @@ export function directFact(site: LocalizedSite, query: Query): FactName | undefi
   })?.fact;
 }
 
-/** Those whom a question names by name or field, else the leaders, else everybody; undefined if pages may say. */
+/** The people whom a question names, else the leaders, else everybody; undefined if a page may answer. */
 export function peopleAnswer(site: LocalizedSite, fact: "leader" | "team", message: string): string | undefined {
   const { entries } = site.people;
   const { facts, "fact-words": words } = languagePack(site.locale);

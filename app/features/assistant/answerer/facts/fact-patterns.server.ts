@@ -72,7 +72,7 @@ function make() {
   };
 }
 
-/** What the pages say, in the form in which patterns find phrases. */
+/** Text of the pages, in the form that patterns of phrases expect. */
 export const pageText = oncePerSite(({ pages, services }: LocalizedSite) =>
   spokenText(JSON.stringify([pages, services])),
 );
@@ -82,7 +82,7 @@ export const namesAddressPart = (message: string): boolean =>
 
 type City = {
   isOurs: boolean;
-  /** Whether the pages name it: only they know how we serve it. */
+  /** Whether a page names the city: then the page says how we serve it. */
   isOnPages: boolean;
 };
 
@@ -96,7 +96,7 @@ export function citiesIn(site: LocalizedSite, text: string): City[] {
   }));
 }
 
-/** A message in the form in which patterns of phrases find their words. */
+/** A message in the form that patterns of phrases expect. */
 export const spokenText = (message: string): string =>
   ` ${fold(message)
     .replaceAll(/(?<=\d)\.(?=\d)/g, ":")

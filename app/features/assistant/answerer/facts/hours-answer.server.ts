@@ -21,7 +21,7 @@ type Question = {
 
 type Message = { message: string; before?: string; now: Date };
 
-/** @param message.before what was said before, which names the day of "until when?" */
+/** @param message.before earlier turns, which name the day of "until when?" */
 export function hoursAnswer(site: LocalizedSite, fact: string, { message, before = "", now }: Message): string {
   const [today = "", time = ""] = riyadhMinute(now.toISOString()).split(" ");
   const named = askedTime(message, today);
@@ -102,7 +102,7 @@ function onToday(question: Question): string {
   if (asked.span || (times.length === 0 && !current)) return onDate(question, today);
   if (current) {
     const state = yesOrNo(words, isTrue(question, true), fill(words.openNow, { closes: current.closes }));
-    // A later shift of the day is worth saying, too.
+    // Adds a later shift of the same day.
     const day = fill(words.open, { when: nearDay(question, today), times: inWords(question, times) });
     return sentences(state, times.some(({ opens }) => opens > time) ? day : undefined);
   }
@@ -125,7 +125,7 @@ function inPeriod(question: Question, { name, from, to, opens, closes }: Hours["
   return sentences(closed, question.text === "" ? undefined : opening(question, to, "24:00", true));
 }
 
-/** An occasion of which the company says nothing: the usual hours, on its date if that is fixed. */
+/** An occasion without hours of its own: the usual hours, on its date if that is fixed. */
 function onUnlisted(question: Question, occasion: string): string {
   const { site, words, today } = question;
   const year = Number(today.slice(0, 4));
@@ -169,7 +169,7 @@ function inWeek(question: Question, fact: string): string {
   if (hasPhrase(text, roundTheClock)) {
     const isAlways =
       closed.length === 0 && regular.every(({ opens, closes }) => opens === "00:00" && closes >= "23:59");
-    // Pages that speak of it may mean a service, of which no says too much.
+    // Pages that mention it may mean a service: a plain "no" would be wrong.
     const isDenied = !isAlways && !hasPhrase(pageText(site), roundTheClock);
     return sentences(yesOrNo(words, isAlways || isDenied ? isAlways : undefined, week));
   }
