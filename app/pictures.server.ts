@@ -55,7 +55,7 @@ export function scene(site: WithPictures, name: string): PictureSet {
   return picture;
 }
 
-/** The same for a text that is still being written. */
+/** As above for an unfinished text, whose picture may be missing. */
 export function findScene(site: WithPictures, name: string): PictureSet | undefined {
   const upload = uploadedPicture(site, "scene", name);
   if (upload) {

@@ -10,7 +10,7 @@ export function plainErrorText(status: PlainErrorStatus, { messages: { errors } 
   return { 403: forbidden, 413: tooLarge, 415: faultText, 500: faultText, 503: busy }[status];
 }
 
-/** The same as a page without other files, for refused posts and broken rendering. Its style has the nonce. */
+/** The error page in one file, for refused posts and broken rendering. Its style has the nonce. */
 export function plainErrorPage(status: PlainErrorStatus, site: LocalizedSite, nonce: string): string {
   const { locale, messages } = site;
   const { errors } = messages;

@@ -9,7 +9,7 @@ const sizes = "(width >= 48rem) 42rem";
 
 /**
  * The HTML of a text with the addresses of the owner's pictures and files in place of their names.
- * Behind a link to a file stands what it is; print has the whole addresses of files and of links to
+ * A link to a file is followed by its type and size; print has the full addresses of files and of links to
  * other websites.
  */
 export const proseHtml = (html: string, site: LocalizedSite): string =>

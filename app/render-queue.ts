@@ -63,7 +63,7 @@ export function createRenderQueue(limits: Limits): RenderQueue {
     page!("begin");
   }
 
-  /** Of equal senders, refuses the earliest, whose turn is last. */
+  /** Refuses a page of the longest line; among equals, of the one whose turn is last. */
   function refuseLast(): void {
     const most = ({ sender, pages }: Line) => shares.of(sender) + pages.size;
     const { sender, pages } = [...lines.values()].reduce((one, other) => (most(other) > most(one) ? other : one));

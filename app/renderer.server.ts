@@ -178,10 +178,10 @@ function addressesIn(sites: LocalizedSites) {
   };
 }
 
-/** @param accept the header: a client that takes no pages is told of a fault in plain words */
+/** @param accept the header; clients that take no HTML get errors as plain text */
 export const takesPages = (accept = "*/*"): boolean => /text\/html|text\/\*|\*\/\*/.test(accept);
 
-/** Of the contact page; other topics offer days, which pass. */
+/** Topics of the contact page that can be cached; the others offer days, which pass. */
 const lastingTopics = ({ pages, services }: LocalizedSites["en"]): ReadonlySet<string> =>
   new Set(
     [...Object.keys(pages.contact.about).filter((topic) => topic !== "service"), ...services.map(({ slug }) => slug)]

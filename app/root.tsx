@@ -37,7 +37,7 @@ function forgetTransitions(): void {
   try {
     sessionStorage.removeItem("remix-router-transitions");
   } catch {
-    // The browser denies storage: it did to the router, too.
+    // The browser denies storage, to the router as well.
   }
 }
 

@@ -7,9 +7,9 @@ export type Fault = {
   field?: string;
   /** The fault and how to fix it, in words for authors of files. */
   what: string;
-  /** The same for forms (words/); absent if no form can cause it. */
+  /** Its cause, for the forms' wording (words/); absent if no form can cause it. */
   cause?: Cause;
-  /** Where the link of a text leads that is meant. */
+  /** Target of the faulty link in a text. */
   link?: string;
 };
 

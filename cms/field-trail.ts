@@ -53,7 +53,7 @@ export function markdownIn(form: readonly FormField[], value: Plain): string[] {
 export const kindIn = (field: FormField, value: Plain | undefined): string | undefined =>
   field.is === "group" && isGroup(value) ? field.kinds?.find((name) => Object.hasOwn(value, name)) : undefined;
 
-/** The same group with the fields of one kind only, which it needs. */
+/** The group reduced to the fields of one kind. */
 export function ofKind(field: FormField, kind: string | undefined): FormField {
   if (field.is !== "group" || !field.kinds) return field;
   const { without = [] } = field.fields.find(({ name }) => name === kind) ?? {};

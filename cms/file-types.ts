@@ -23,7 +23,7 @@ const part = (bytes: Uint8Array, start: number, end?: number) =>
 /** Whether a file begins as a PDF does: one of a visitor may go on after its end. */
 export const isPdf = (bytes: Uint8Array): boolean => types.pdf.begins.test(part(bytes, 0, 80));
 
-/** What a file is by its bytes; undefined for what is not accepted. */
+/** The type of a file by its bytes; undefined if it is not accepted. */
 export function typeOfFile(bytes: Uint8Array): FileType | undefined {
   const [head, tail] = [part(bytes, 0, 80), part(bytes, -1024)];
   return (Object.keys(types) as FileType[]).find((name) => {

@@ -12,7 +12,7 @@ type Label = { label: string; hint?: string };
 
 /** How a value is entered. */
 export type Control =
-  /** `kinds`: exactly one of these fields is there, and says what the group is; `ways`: where it leads. */
+  /** `kinds`: exactly one of these fields is present and names the group's kind; `ways`: its link target. */
   | { is: "group"; fields: readonly FormField[]; kinds?: readonly string[]; ways?: readonly string[] }
   /** `isOwn`: each language has its own number of items. */
   | { is: "list"; item: FormField; min: number; max?: number; isOwn?: boolean }
@@ -93,7 +93,7 @@ function formFields(document: string, type: z.ZodType, locale: Locale): readonly
   const [seen, meta] = [true, false].map((isSeen) => form.fields.filter(({ name }) => (name !== "meta") === isSeen));
   const body = collectionOf(document)?.body;
   if (!body) return [...seen!, ...meta!];
-  // The text stands before what may be left out.
+  // The required text comes before optional fields.
   const [needed, optional] = [true, false].map((isNeeded) => seen!.filter((field) => !field.isOptional === isNeeded));
   return [...needed!, formField("body", body, locale), ...optional!, ...meta!];
 }

@@ -20,7 +20,7 @@ const ofEarlierVersions = [
   ["chart", { parent: "chart-column" }],
 ] as const;
 
-/** Of the checkout: a release holds them in its list of assets. */
+/** Icons of the checkout; a release has them in its list of assets. */
 export async function readIcons(): Promise<Icons> {
   const set = await readFile(join(root, "node_modules/@iconify-json/lucide/icons.json"), "utf8");
   const { icons, aliases } = JSON.parse(set) as IconSet;

@@ -1,4 +1,4 @@
-/** What is read of a file or folder; undefined if it does not exist. @throws every other error */
+/** The result of reading a file or folder; undefined if it does not exist. @throws every other error */
 export const ifThere = <T>(reading: Promise<T>): Promise<T | undefined> =>
   reading.catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return undefined;

@@ -6,7 +6,7 @@ const spacedNumber = /(?<![\d\u2066+])\+?\d{1,4}(?: \d{2,4}){2,}(?![\d\u2069])/g
 /** Keeps the order of a spaced number in Arabic, where a browser would show its groups from the right. */
 export const isolatedNumbers = (text: string): string => text.replaceAll(spacedNumber, "\u2066$&\u2069");
 
-/** The same for every text of a value. */
+/** As above, for every text of a value. */
 export function withIsolatedNumbers<T>(value: T): T {
   if (typeof value === "string") return (isDrawing(value) ? value : isolatedNumbers(value)) as T;
   if (Array.isArray(value)) return value.map(withIsolatedNumbers) as T;

@@ -22,7 +22,7 @@ export function addressParts(address: string): Parts | undefined {
   }
 }
 
-/** The same text for all spellings of an address. */
+/** One spelling for all spellings of an address. */
 export function spelling(address: string): string {
   const { path, query } = addressParts(address) ?? { path: address, query: new URLSearchParams() };
   query.sort();

@@ -24,7 +24,7 @@ export function ownersFields(path: string, before: string | null, after: string 
 
 const switches: Record<string, "questions" | "visits"> = { keepQuestions: "questions", countVisits: "visits" };
 
-/** What a publication switched on and off, by its names in the audit log. */
+/** Switches that a publication turned on or off, by their names in the audit log. */
 export const switchActions = (owned: readonly OwnersField[]) =>
   owned.flatMap(({ field, value }) => {
     const name = switches[field];

@@ -48,7 +48,7 @@ type PathOf<Path extends string> = Path extends "/:slug"
  * any string.
  */
 export type PagePath = PathOf<List[Name]["path"]>;
-/** The same with a query or a fragment. */
+/** A page's address, perhaps with a query or a fragment. */
 export type PageLink = PagePath | `${PagePath}${"?" | "#"}${string}`;
 /** A page with a file of words. */
 export type PageName = { [N in Name]: List[N] extends { each: string } ? never : N }[Name];
@@ -120,7 +120,7 @@ export const assistantWordsPath = "/assistant-words.json";
 /** Posts on one page of the blog list, or of a category. */
 export const postsPerPage = 6;
 
-/** Whether a page goes on with the list of another. */
+/** Whether a page continues the list of another. */
 export const isFurther = ({ each }: ListedPage): boolean => each === "blogPages" || each === "categoryPages";
 
 type Slugs = readonly { slug: string }[];

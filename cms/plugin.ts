@@ -5,7 +5,7 @@ import type { SourceCache } from "./source.ts";
 
 /** `content/`, or the folder in CONTENT_DIR (tests build other content). */
 export const contentFolder = () => resolve(process.env.CONTENT_DIR ?? "content");
-/** The same, as shown in messages. */
+/** The content folder as messages show it. */
 export const shownFolder = () => relative(process.cwd(), contentFolder());
 
 const name = "virtual:content";

@@ -2,7 +2,7 @@
 export type SearchWords = {
   title: string;
   description: string;
-  /** Name of a picture for networks, and what it shows: both or neither. */
+  /** Name of a picture for networks, and its alternative text: both or neither. */
   share?: string | undefined;
   shareAlt?: string | undefined;
 };

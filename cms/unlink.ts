@@ -15,7 +15,7 @@ import {
   withoutTags,
 } from "./plain.ts";
 
-/** A field that names what is gone: the path of a page, or a slug. */
+/** A field that names a removed page or entry, by path or slug. */
 export type LostLink = { field: string; name: string };
 
 /**

@@ -55,7 +55,7 @@ export type SignedIn = DeskContext &
     record: RecordAction;
   };
 
-/** What a request asks of a door. */
+/** A request to a door of the desk. */
 export type DeskRequest = { request: Request; query: URLSearchParams; params: LoaderFunctionArgs["params"] };
 
 const requestOf = ({ request, params }: Pick<LoaderFunctionArgs, "request" | "params">): DeskRequest => ({
@@ -70,13 +70,13 @@ export const loaderAt =
   (args: LoaderFunctionArgs): T =>
     load({ ...allow(args.context, args.request, door), ...requestOf(args) });
 
-/** An action for those who may do what a form asks for, as `allowForm` says. */
+/** An action for members whose role allows the form's intent (`allowForm`). */
 export const actionAt =
   <Name extends DoorName, T>(door: Name, act: (desk: PostedForm<Name> & DeskRequest) => Promise<T>) =>
   async (args: ActionFunctionArgs): Promise<T> =>
     act({ ...(await allowForm(args.context, args.request, door)), ...requestOf(args) });
 
-/** The same for what is no form with an `intent`: the work reads the body, or there is none. */
+/** As above for posts without an `intent`: the work reads the body, or there is none. */
 export const postAt =
   <T>(door: DoorName, act: (desk: SignedIn & DeskRequest) => Promise<T>) =>
   async (args: ActionFunctionArgs): Promise<T> =>

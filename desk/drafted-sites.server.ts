@@ -13,7 +13,7 @@ import type { DeskContext } from "./desk-context.server.ts";
 /** The last result, as long as memory lasts: the assistant's index of its sites takes 0.3 s to make. */
 let last: { key: string; published: LocalizedSites; sites: WeakRef<LocalizedSites> } | undefined;
 
-/** `addresses`: what stands for those of pictures, if the library does not have them. */
+/** `addresses`: substitutes for addresses of pictures that the library lacks. */
 type DraftedSites = {
   sites: LocalizedSites;
   pictures: PublishedPicture[];

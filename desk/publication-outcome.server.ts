@@ -8,7 +8,7 @@ import { switchActions } from "#cms/owners-fields.ts";
 import type { Author } from "#app/features/content/publications.server.ts";
 import { refusalSentences } from "#desk/review/refusal-sentences.server.ts";
 
-/** `isShown`: visitors see it. `not-latest`: somebody else published meanwhile. */
+/** `isShown`: visitors see it. `not-latest`: a colleague published meanwhile. */
 export type PublicationOutcome =
   | { outcome: "published"; number: number; isShown: boolean }
   | { outcome: "refused"; reasons: string[] }

@@ -59,5 +59,5 @@ export function shiftDay(day: string, by: number): string {
   return moment.toISOString().slice(0, 10);
 }
 
-/** The same in RFC 822 format, for mails and feeds: `Thu, 15 Feb 2024 00:00:00 +0300`. */
+/** Start of the day in RFC 822 format, for mails and feeds: `Thu, 15 Feb 2024 00:00:00 +0300`. */
 export const startOfDayRfc822 = (day: string) => new Date(`${day}T00:00:00Z`).toUTCString().replace("GMT", "+0300");

@@ -20,7 +20,7 @@ const basis = (text: string) => text.toWellFormed().replaceAll(/\r\n?/g, "\n").r
 export const visibleText = (text: string): string => basis(text).replaceAll(allUnseen, "");
 
 /**
- * The same, but keeps the joiners of Persian words and emoji, each after the letter it shapes.
+ * As above, but keeps the joiners of Persian words and emoji, each after the letter it shapes.
  * @param keepsDirection keeps bidirectional controls too, which can disguise the text around them
  */
 export const shapedText = (text: string, keepsDirection: boolean): string =>

@@ -17,8 +17,8 @@ const freeMailers = `'gmail.com', 'googlemail.com', 'hotmail.com', 'outlook.com'
 const lookBack = 20;
 
 /**
- * Of a new lead: whose it is. Its number counts if there is no e-mail address, on one side at least:
- * colleagues share numbers, and whoever is taken for the same person is erased with them.
+ * Person of a new lead. The number counts only if one side at least lacks an e-mail address:
+ * colleagues share numbers, and everyone joined to a person is erased with that person.
  */
 const personOfLead = `coalesce(
   (select person from lead where lower(email) = lower(new.email) and new.email <> '' and person <> ''
@@ -37,7 +37,7 @@ const tagsOfLead = (owner: string) => `coalesce(nullif(new.tags, ''),
   (select tags from lead as other where other.person = ${owner} and other.id <> new.id
     order by other.received_at desc limit 1), '')`;
 
-/** The same for a lead that is new, and for all that there are. */
+/** Sets person, tags and company of a lead that has no person yet. */
 const personTrigger = (name: string, event: string) => `create trigger ${name} after ${event} on lead
   when new.person = '' begin
     update lead set person = ${personOfLead} where id = new.id;
@@ -287,7 +287,7 @@ const statements: Record<string, readonly Statement[]> = {
       path text not null primary key, text text not null references content_text (sha256) on delete cascade,
       removed_at text not null, who text not null)`,
   ],
-  // What a member will do about a lead, and when; the digest of a member's address of a calendar.
+  // A member's plan for a lead with its time; the digest of a member's calendar address.
   "0022-follow-ups": [
     "alter table lead add column follow_up text not null default ''",
     "create index lead_follow_up on lead (follow_up) where follow_up <> ''",
@@ -344,7 +344,7 @@ const statements: Record<string, readonly Statement[]> = {
     "update lead set person = ''",
     { sqlite: "drop trigger old_lead_gets_person" },
   ],
-  // What a lead may bring, in whole riyals.
+  // Expected value of a lead in whole riyals.
   "0027-values": ["alter table lead add column value text not null default ''"],
   // Every three letters in a row of a search text. Triggers keep them in SQLite, which merges their
   // segments when deleted data is removed: while leads arrive it would take ten times as long.

@@ -15,7 +15,7 @@ export type ShippedCompany = {
   names: string[];
   numbers: string[];
   sentences: string[];
-  /** Of files, by their path in `media/`. */
+  /** Digests of files, by their path in `media/`. */
   pictures: Record<string, string>;
   /** The path of the drawing. */
   logo: string;

@@ -67,7 +67,7 @@ export async function renderDocument(
     {
       ...(nonce && { nonce: { script: nonce, style: nonce } }),
       ...(signal && { signal }),
-      // Every part stands at its place: without scripts nothing would move it there.
+      // Renders every part in place: without scripts nothing would move it there.
       progressiveChunkSize: Infinity,
       onError: (error) => {
         fault = error;

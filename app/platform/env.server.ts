@@ -3,7 +3,7 @@ import { z } from "zod";
 
 /** Placeholder for the public origin in prerendered pages, replaced by the server. */
 export const siteUrlPlaceholder = "https://site-url.invalid";
-/** The same for ROBOTS. */
+/** Placeholder for ROBOTS. */
 export const robotsPlaceholder = "robots.invalid";
 
 const origin = z

@@ -6,7 +6,7 @@ export function forkBeside(program: string, { env, ...options }: ForkOptions, wo
   // oxlint-disable-next-line node/no-process-env -- no settings, but what any process needs
   const { PATH, HOME, TMPDIR } = process.env;
   const child = fork(program, words, {
-    // Not this process's, which may name a file with settings.
+    // Without this process's options, which may name a file of settings.
     execArgv: [],
     env: { PATH, HOME, TMPDIR, NODE_ENV: "production", MALLOC_ARENA_MAX: "2", ...env },
     ...options,

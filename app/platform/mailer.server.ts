@@ -22,7 +22,7 @@ export type Mail = {
   subject: string;
   text: string;
   html: string;
-  /** Of what a person has written: `id` of each earlier mail of the thread. Absent: sent by a program. */
+  /** `id` of each earlier mail of the thread, if a person writes. Absent: sent by a program. */
   thread?: string[];
 };
 

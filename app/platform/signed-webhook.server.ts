@@ -43,7 +43,7 @@ export function createWebhook(settings: Pick<Env, "LEADS_WEBHOOK_URL" | "LEADS_W
 
 export const isOk = (status: number): boolean => status >= 200 && status < 300;
 
-/** Sends a request of which only the status matters: the body may be endless. @returns it, or why there is none */
+/** Sends a request and reads only the status: the body may be endless. @returns the status, or why there is none */
 export async function statusOf(
   url: string,
   request: RequestInit,

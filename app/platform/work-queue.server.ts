@@ -47,7 +47,7 @@ export function createWorkQueue(milliseconds: number) {
 
   return {
     turn: (): Promise<void> => wait((begin) => waiting.push(begin)),
-    /** The same for work from another queue: at most `few` jobs of this one start before it. */
+    /** A turn for work from another queue: at most `few` jobs of this one start before it. */
     earlyTurn: (): Promise<void> => wait((begin) => waiting.splice(few, 0, begin)),
     /** Call for every new connection. */
     arrived: (): void => {

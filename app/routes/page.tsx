@@ -56,7 +56,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 type Page = SearchWords & { path: PagePath; name: string };
 
-/** The home page says what company and site are; a list of services names them. */
+/** The home page describes company and site; a list of services names the services. */
 function structuredData(site: LocalizedSite, page: Page, sections: readonly SectionData[]): JsonLd[] {
   if (page.path === "/") return [organization(site), webSite(site)];
   const kinds = new Set(sections.map(({ kind }) => kind));

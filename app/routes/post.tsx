@@ -80,7 +80,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
 
 type Part = { html: string; drawing?: string; isChecklist?: true };
 
-/** The text in parts that end at a checklist, before one, and at the drawing, which stands below a heading's text. */
+/** The text in parts, split before and after a checklist, and at the drawing, which follows a heading's text. */
 function partsOf({ html, drawings, checklists = [] }: RenderedPost, site: LocalizedSite): Part[] {
   const texts = proseHtml(html, site).split(/(?=<h2)/);
   if (texts[0]?.startsWith("<h2")) texts.unshift("");

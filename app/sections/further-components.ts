@@ -4,5 +4,5 @@ import type { SectionProps } from "./section-props.ts";
 
 type Component = ComponentType<SectionProps<Kind>>;
 
-/** Of the kinds that need no script at first: their code arrives after that of the page. */
+/** Components of the kinds that need no script at first: their code arrives after the page's. */
 export const further = import.meta.glob<Component>("./*/component.tsx", { eager: true, import: "Component" });

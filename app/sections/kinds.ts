@@ -10,7 +10,7 @@ const modules: Modules =
     : import.meta.glob<Modules[string]>("./*/fields.ts", { eager: true });
 
 async function modulesIn(folder: string): Promise<Modules> {
-  // Not imported above: in development a browser loads this module, and has none of them.
+  // Imported here: in development a browser loads this module, without Node's modules.
   const [{ readdir }, { join }, { pathToFileURL }] = await Promise.all([
     import("node:fs/promises"),
     import("node:path"),
@@ -31,6 +31,6 @@ export const kinds = Object.fromEntries(
 
 export type Kind = keyof Fields;
 
-/** What a section is: the one field of its kind. */
+/** Kind of a section: the name of its one kind field. */
 export const kindOf = (section: { [Name in Kind]?: unknown }): Kind =>
   (Object.keys(kinds) as Kind[]).find((name) => section[name] !== undefined)!;

@@ -13,18 +13,18 @@ export type SectionData = {
 
 type Section = LocalizedContent["pages"]["home"]["sections"][number];
 
-/** What a folder says of its kind beside its fields; without it, a section shows its words. */
+/** A kind's `data.server.ts`; without one, a section shows its words. */
 type Module = {
   /** What its component shows; undefined if there is nothing to show. */
   dataOf?: (words: object, site: LocalizedSite) => object | undefined;
-  /** A ground of its own, from which the alternation of grounds goes on. */
+  /** A ground of its own; the grounds alternate on from it. */
   ground?: Ground;
   joins?: true;
 };
 
 const modules = import.meta.glob<Module>("./*/data.server.ts", { eager: true });
 
-/** Those at the end of a page with code of its own; nothing if there are none. */
+/** Sections at the end of a page with code of its own; nothing if there are none. */
 export function endSectionsOf({ sections = [] }: { sections?: readonly Section[] | undefined }, site: LocalizedSite) {
   const visibleSections = sectionsOf(sections, site);
   return visibleSections.length > 0 && { sections: visibleSections };

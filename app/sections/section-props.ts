@@ -1,7 +1,7 @@
 import type { Data } from "#kinds/data.ts";
 import type { Kind } from "./kinds.ts";
 
-/** What a section shows of its words. */
+/** Data that a section's component gets from its words. */
 export type SectionData<Name extends Kind> = NonNullable<ReturnType<Data[Name]>>;
 
 /** What the component of a section gets. */

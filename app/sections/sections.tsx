@@ -8,7 +8,7 @@ type Component = ComponentType<SectionProps<Kind>>;
 
 const first = import.meta.glob<Component>("./*/first-component.tsx", { eager: true, import: "Component" });
 
-/** Of the kinds that pages have had so far. */
+/** Components of kinds that pages have needed so far. */
 const components: Partial<Record<Kind, Component>> = {};
 
 /** The code of those that are not `first` is loaded by pages that have them, once the page is usable. */

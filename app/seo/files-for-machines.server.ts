@@ -139,7 +139,7 @@ const servicesIcons = ({ services }: LocalizedSite): string => {
   return `<svg xmlns="http://www.w3.org/2000/svg">${symbols.join("")}</svg>`;
 };
 
-/** Nothing without lines. */
+/** Empty without lines. */
 const section = (title: string, lines: string[]) => (lines.length > 0 ? [`## ${title}\n\n${lines.join("\n")}`] : []);
 
 const feedPattern = new RegExp(`^${categoryFeed.replace(":slug", "([\\w-]+)")}$`);

@@ -56,7 +56,7 @@ export function shareImageWords(site: LocalizedSite, path: string): ShareImageWo
   return { title, section: pageLabel(site, `/${pageOfPath.split("/")[1]}`) ?? title };
 }
 
-/** The same by file name, such as `services-mobile.jpg`; undefined if no page uses it. */
+/** Words of a share image by its file name, such as `services-mobile.jpg`; undefined if no page uses it. */
 export function shareImageWordsByName(site: LocalizedSite, name: string): ShareImageWords | undefined {
   const path = pagePaths(site).find((one) => shareImageName(one) === name);
   return path === undefined || ownShareImage(site, path) ? undefined : shareImageWords(site, path);

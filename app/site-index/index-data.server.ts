@@ -18,7 +18,7 @@ export type Section = {
   isYesOrNo: boolean;
 };
 
-/** Fields of a section, as bits; `inAbout` is what its page is about beyond the title. */
+/** Fields of a section, as bits; `inAbout` is the subject of its page beyond the title. */
 export const [inText, inHeading, inTitle, inAbout] = [1, 2, 4, 8] as const;
 
 /** The index of a site in one language, in a form that is stored. Stems and pieces have the numbers of their places. */
@@ -26,22 +26,22 @@ export type IndexData = {
   sections: Section[];
   pages: string[];
   stems: string[];
-  /** Of each stem its sections; beside each of them the fields, and how often it stands in the text. */
+  /** Sections of each stem, with the fields, and how often the stem occurs in the text. */
   places: Lists & { fields: Uint8Array; times: Uint32Array };
-  /** Of each stem its pages, and beside each how often it stands there; twice as much in headings. */
+  /** Pages of each stem, with its occurrences; those in headings count twice. */
   pagesOfStems: Lists & { times: Uint32Array };
   /** Pieces of words in titles, and of each its sections. */
   pieces: string[];
   sectionsOfPieces: Lists;
   stemsOfHeadings: Lists;
   textVectors: Float32Array;
-  /** Those of a section: of its heading below the page, and of each other wording. */
+  /** Vectors of a section's heading below the page, and of each other wording. */
   headingVectors: Float32Array;
   /** The section of each. */
   headings: Uint32Array;
   /** Sections by the folded words of their questions. */
   questions: Map<string, number>;
-  /** Of the owner's answers. */
+  /** Wordings of the owner's answers. */
   wordings: { section: number; intention: string; things: Term[] }[];
 };
 
@@ -170,7 +170,7 @@ export const sentencesOf = (text: string): string[] =>
     .flatMap((line) => line.replace(/^\d+\. /, "- ").split(sentenceEnd))
     .filter((one) => /[\p{L}\p{N}]/u.test(one));
 
-/** Not after a first word, nor after a title or an initial: "Dr. Huda", «د. هدى». */
+/** Ends no sentence after its first word, a title or an initial: "Dr. Huda", «د. هدى». */
 const sentenceEnd = /(?<=[.!?؟])(?<!^\S+)(?<!(?<![\p{L}\p{M}\d])(?:\p{L}|Drs?|Mrs?|Ms|Eng|Prof|St)\.)\s+/u;
 
 /** The first word of an answer that is yes or no. */

@@ -3,19 +3,19 @@ import { foldWords } from "./normalise.ts";
 import { isStopWord } from "./stop-words.ts";
 import { piecesOf, stemOf, type Term } from "./terms.ts";
 
-/** What a message may want: a name of the language pack's intentions, or `unrelated`. */
+/** A possible wish of a message: an intention of the language pack, or `unrelated`. */
 export type Intention = {
   name: string;
   /** How much the message is like its nearest wordings: 0 to 1. */
   score: number;
-  /** The same of the nearest alone. */
+  /** Similarity to the nearest wording alone. */
   nearest: number;
 };
 
 /** More wordings than this share a piece that tells nothing. */
 const mostOfAPiece = 1500;
 const mostIntentions = 8;
-/** Of the wordings of an intention, from which on a stem belongs to it. */
+/** Share of an intention's wordings from which a stem belongs to it. */
 export const leastShare = 0.05;
 
 /** What intentions are made of. */
@@ -29,7 +29,7 @@ export type IntentionTables = {
   wordings: Uint16Array;
   /** Weights of features in their wordings, whose squares add up to 1. */
   weights: Float32Array;
-  /** Of each intention, the stems of its wordings in a line, and their shares of them. */
+  /** Stems of each intention's wordings in one line, and the share of wordings that have each. */
   vocabulary: Record<string, { stems: string; shares: Float64Array }>;
 };
 
@@ -86,7 +86,7 @@ export function intentionTables(wordings: Record<string, string[]>): IntentionTa
 
 const rarityOf = (wordings: number, frequency: number): number => Math.log(1 + wordings / (1 + frequency));
 
-/** Recognises what is wanted by the wordings of the language pack that a message is most like. */
+/** Recognises a message's intention by the most similar wordings of the language pack. */
 export class Intentions {
   readonly #tables: IntentionTables;
   readonly #vocabularies = new Map<string, ReadonlyMap<string, number>>();

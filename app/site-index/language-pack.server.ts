@@ -9,7 +9,7 @@ import type { VectorTables } from "./word-vectors.ts";
 
 /** What the product knows of a language, but of no company: `words/{en,ar}/assistant/`. */
 export type LanguagePack = Words & {
-  /** How people ask, by what they want to know, and messages for no company. */
+  /** Ways of asking, by intention, and messages that concern no company. */
   intentions: IntentionTables;
   /** What people say, and the words that pages use for it, as stems. */
   thesaurus: ThesaurusTables;

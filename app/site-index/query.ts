@@ -6,7 +6,7 @@ import type { Term } from "./terms.ts";
 export type Query = {
   text: string;
   terms: readonly Term[];
-  /** How much each term says: its rarity on the site and in what people ask; less if it was said before. */
+  /** Weight of each term: its rarity on the site and in questions; less for terms of earlier turns. */
   worth: readonly number[];
   meanings: readonly Meaning[];
   intentions: readonly Intention[];

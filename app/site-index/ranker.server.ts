@@ -17,7 +17,7 @@ export const scoreOf = (signs: Record<string, number | undefined>, by: Record<st
   return score;
 };
 
-/** The same of a section, whose kind counts as well. */
+/** Score of a section, whose kind counts as well. */
 const scoreOfSection = ({ entry }: Section, signs: Signs): number =>
   scoreOf(signs) + ((weights as Record<string, number>)[`is ${entry.kind}`] ?? 0);
 
@@ -57,7 +57,7 @@ export function rank(
   return results.sort((one, other) => other.score - one.score);
 }
 
-/** Of each person and certificate, which may stand on several pages, the first alone. */
+/** Keeps the first of each person and certificate, which may be on several pages. */
 export function withoutCopies<Hit extends { section: Section }>(hits: readonly Hit[]): Hit[] {
   const texts = new Set<string>();
   return hits.filter(({ section: { entry } }) => {
@@ -92,7 +92,7 @@ function readWords(index: SiteIndex, { text, terms, worth, meanings, intentions 
     return columns[stem]!;
   };
   const ofTerms = terms.map((term) => term.stems.flatMap((stem) => index.numberOf(stem) ?? []).map(columnOf));
-  // Of other phrases no text says enough.
+  // Other phrases are too weak in every text.
   const meaningsOf = terms.map((_, at) =>
     meanings
       .filter(({ of }) => of.includes(at))
@@ -141,7 +141,7 @@ function readWords(index: SiteIndex, { text, terms, worth, meanings, intentions 
     wantsTime,
     wantsCount,
     emptyCover: () => new Float64Array(terms.length),
-    /** How much of the query a sentence says. @param around what is said of each term beside it */
+    /** Share of the query that a sentence covers. @param around coverage of each term by the text around it */
     coverOf: (sentence: Sentence, around?: Float64Array): number => {
       if (ofSentence.length === 0) ofSentence = new Uint8Array(stems.length);
       ofSentence.fill(0);
@@ -150,7 +150,7 @@ function readWords(index: SiteIndex, { text, terms, worth, meanings, intentions 
       if (around) for (let at = 0; at < cover.length; at++) cover[at] = Math.max(cover[at]!, around[at]!);
       return weighed(cover);
     },
-    /** How much a text has the kind of figure that is asked for: 0 to 1. */
+    /** How well a text has the kind of figure that the question asks for: 0 to 1. */
     wanted: (sentence: string): number =>
       Math.max(
         wantsPrice > 0.25 && figuresOf(sentence).price ? 1 : 0,
@@ -223,7 +223,7 @@ function readerOf(
   const [most, mostMeant] = [mostOf(pages), mostOf(meantPages)];
   const pieces = index.likePieces(new Set(terms.flatMap(({ word }) => piecesOf(word, 4))));
 
-  /** Of each row sums of weights by the fields in which their stems stand. */
+  /** Sums of weights for each row, by the fields in which the stems occur. */
   const sumsOf = (all: readonly Weight[]) => {
     const sums = () => new Float64Array(sections.length);
     const [text, heading, title] = [sums(), sums(), sums()];

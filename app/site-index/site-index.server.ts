@@ -18,7 +18,7 @@ import { likeness, saidBefore, vectorLength, WordVectors } from "./word-vectors.
 /** `stems` by their numbers. */
 export type Sentence = { text: string; stems: readonly number[]; vector: Float32Array };
 
-/** The stems of a phrase that stand on the site, by their numbers; `length` counts the others, too. */
+/** Numbers of a phrase's stems that occur on the site; `length` counts the missing ones, too. */
 export type Phrase = { stems: readonly number[]; length: number };
 
 const languages: Partial<Record<Locale, Language>> = {};
@@ -97,10 +97,10 @@ export class SiteIndex {
 
   has = (stem: string): boolean => this.#numbers.has(stem);
 
-  /** The number of a stem; undefined if it stands nowhere on the site. */
+  /** The number of a stem; undefined if the site does not have it. */
   numberOf = (stem: string): number | undefined => this.#numbers.get(stem);
 
-  /** Whether a word stands on the site, or is one that the thesaurus knows. */
+  /** Whether a word occurs on the site or in the thesaurus. */
   knows = (word: string): boolean =>
     isStopWord(word) || stemsOf(word).some((stem) => this.has(stem) || this.#language.thesaurus.has(stem));
 
@@ -110,12 +110,12 @@ export class SiteIndex {
 
   rarity = (stem: string): number => this.rarityAt(this.#numbers.get(stem) ?? -1);
 
-  /** The same of a stem by its number. */
+  /** Rarity of a stem by its number. */
   rarityAt = (stem: number): number => this.#rarities[stem] ?? this.#rarityAmong(0);
 
   #rarityAmong = (sections: number): number => Math.log(1 + (this.sections.length + 0.5) / (sections + 0.5));
 
-  /** The fields in which a stem stands, as bits: in a section, or in any of all. */
+  /** The fields in which a stem occurs, as bits: in one section, or in any. */
   fieldsWith(stem: string, section?: Section): number {
     const number = this.#numbers.get(stem) ?? this.#data.stems.length;
     const { starts, items, fields } = this.#data.places;
@@ -135,7 +135,7 @@ export class SiteIndex {
     return rows;
   }
 
-  /** Tells of a stem in which rows it stands, in which fields, as bits, and how often in the text. */
+  /** Calls `tell` for each row that has a stem, with its fields as bits and its occurrences in the text. */
   inRows(rows: Int32Array, stem: number, tell: (row: number, fields: number, times: number) => void): void {
     const { starts, items, fields, times } = this.#data.places;
     for (let at = starts[stem]!; at < starts[stem + 1]!; at++) {
@@ -167,7 +167,7 @@ export class SiteIndex {
     return shares.map((share) => share / (whole || 1));
   }
 
-  /** How much the texts and the headings of all sections mean what a vector does. */
+  /** Similarity of the texts and headings of all sections to a vector. */
   likenessesTo(vector: Float32Array): { text: Float64Array; heading: Float64Array } {
     const { sections, textVectors, headingVectors, headings } = this.#data;
     const text = new Float64Array(sections.length);
@@ -206,7 +206,7 @@ export class SiteIndex {
     })));
   }
 
-  /** Reads a question. @param before what was said before, which counts less */
+  /** Reads a question. @param before earlier turns, which count less */
   read(text: string, before = ""): Query {
     const termsIn = (words: string) => termsOf(words).map((term) => this.#mended(this.#reread(term)));
     const own = termsIn(text);
@@ -220,7 +220,7 @@ export class SiteIndex {
       terms,
       worth: terms.map((term, at) => this.#worth(term) * (at < own.length ? 1 : saidBefore)),
       meanings: thesaurus.meaningsOf(terms),
-      // Not every reader wants these, and they take the longest.
+      // Computed on demand: the slowest part, which not every reader needs.
       get intentions() {
         return (later.intentions ??= intentions.find(text).filter(({ name }) => name !== "callback"));
       },
@@ -230,14 +230,14 @@ export class SiteIndex {
     };
   }
 
-  /** How much a term tells: a word that is rare on the site, and not one with which everything is asked. */
+  /** Weight of a term: high for words that are rare on the site and in questions. */
   #worth({ stems }: Term): number {
     const siteStems = stems.filter(this.has);
     const rarity = siteStems.length > 0 ? Math.max(...siteStems.map(this.rarity)) : worthOfUnknown;
     return rarity * Math.min(1, 0.35 + this.#language.intentions.rarity(stems[0]!) / 7);
   }
 
-  /** «وظائف» begins with a letter of its own, «ووصف» with "and": the other reading, if only that stands on the site. */
+  /** «وظائف» begins with a letter of its own, «ووصف» with "and": takes the other reading if only the site has that. */
   #reread(term: Term): Term {
     const { word, stems } = term;
     if (stems.some(this.has)) return term;
@@ -246,7 +246,7 @@ export class SiteIndex {
     return others.some(this.has) ? { word, stems: [...stems, ...others] } : term;
   }
 
-  /** A word that nobody knows with the stem of the site that it is most alike: a typing error, or another form. */
+  /** Replaces an unknown word by the site's most similar stem: a typing error, or another form. */
   #mended(term: Term): Term {
     const [stem] = term.stems;
     if (this.knows(term.word) || term.stems.some(this.has) || /\d/.test(term.word) || stem!.length < 4) return term;
@@ -332,7 +332,7 @@ function pairsOf(word: string): number[] {
 
 const endOfWord = "_".charCodeAt(0);
 
-/** Of the things that two questions ask for, by rarity. */
+/** Share of the things, by rarity, that two similar questions ask for in common. */
 const leastShared = 0.6;
 const leastLike = 0.3;
 const worthOfUnknown = 3.5;
@@ -365,7 +365,7 @@ function readIndex(site: LocalizedSite): IndexData | undefined {
 
 const fileOf = ({ locale }: LocalizedSite) => `index.${locale}`;
 
-/** What is stored beside rendered content, `of` which text it is made, and how: visitors then wait for no index. */
+/** The index as stored beside rendered content, so that visitors wait for none. `of`: the texts it is made from. */
 export function storedIndex(site: LocalizedSite): { file: string; of: string; bytes: () => Buffer } {
   const entries = passagesIn(site);
   const data = (steps = indexData(entries, languageOf(site.locale))): IndexData => steps.next().value ?? data(steps);

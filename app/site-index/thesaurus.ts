@@ -4,13 +4,13 @@ import { foldWords } from "./normalise.ts";
 import { isStopWord } from "./stop-words.ts";
 import { stemOf, type Term } from "./terms.ts";
 
-/** What some terms of a question mean besides: numbers of the terms, and the stems of each phrase meant. */
+/** Synonyms of some terms of a question: numbers of the terms, and the stems of each synonymous phrase. */
 export type Meaning = { of: number[]; phrases: string[][] };
 
 /** What people say, and the words that pages use for it. */
 export type Group = { says: string[]; means: string[] };
 
-/** Of texts the stems of their telling words, joined by spaces. */
+/** Stems of the content words of texts, joined by spaces. */
 const stemsIn = (texts: string[]): string[] => [
   ...new Set(
     texts.flatMap((text) => {
@@ -20,10 +20,10 @@ const stemsIn = (texts: string[]): string[] => [
   ),
 ];
 
-/** What a thesaurus is made of; stems, phrases and groups have the numbers of their places. */
+/** Tables of a thesaurus; stems, phrases and groups are numbered by position. */
 export type ThesaurusTables = {
   stems: KeyTable;
-  /** Of each stem the phrases that begin with it, and of each of these its stems and its group. */
+  /** Phrases that begin with each stem, and the stems and the group of each phrase. */
   phrases: Lists;
   stemsOfPhrases: Lists;
   groups: Uint32Array;

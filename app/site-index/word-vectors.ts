@@ -25,7 +25,7 @@ function keysOf(stem: string): readonly number[] {
   return known.getOrInsertComputed(stem, (one) => [hash(one), ...piecesOf(one, 4).map((piece) => hash(`~${piece}`))]);
 }
 
-/** Of each feature its key, a scale, and the numbers to be scaled. */
+/** Key, scale and scaled numbers of each feature. */
 export type VectorTables = { features: KeyTable; scales: Float32Array; numbers: Int8Array };
 
 /** @param bytes of all features their hashes and scales, each in four bytes, and their numbers */
@@ -46,7 +46,7 @@ export class WordVectors {
     this.#tables = tables;
   }
 
-  /** Of length 1; zeros for a text without known words. @param before counts less */
+  /** Unit vector of a text; zeros if it has no known word. @param before counts less */
   of(text: string, before = ""): Float32Array {
     const vector = new Float32Array(vectorLength);
     const { features, scales, numbers } = this.#tables;
@@ -66,7 +66,7 @@ export class WordVectors {
   }
 }
 
-/** How much what was said before counts beside a question. */
+/** Weight of earlier turns relative to the question. */
 export const saidBefore = 0.4;
 
 /** How much two texts mean the same, by their vectors: up to 1. @param start where the other begins */

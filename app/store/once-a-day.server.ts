@@ -25,7 +25,7 @@ export async function onceADay(store: Store, job: string, day: string, work: () 
 }
 
 /**
- * The same, but does nothing on the job's first day: a new store has no work.
+ * As above, but does nothing on the job's first day: a new store has no work.
  * @param work called with the last day before on which the job ran
  * @throws errors of the work
  */
@@ -51,7 +51,7 @@ export async function onceADaySince(
 /** After more missed days the clock may have jumped: the irreversible purge waits a day. */
 const plausibleDays = 14;
 
-/** The same for work that deletes old rows. */
+/** As above, for work that deletes old rows. */
 export const purgeOnceADay = (store: Store, job: string, day: string, purge: () => Promise<void>): Promise<void> =>
   onceADaySince(store, job, day, async (last) => {
     if (Date.parse(day) - Date.parse(last) <= plausibleDays * 86_400_000) await purge();

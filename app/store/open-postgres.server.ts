@@ -7,7 +7,7 @@ import { leadTables, searchTables } from "./portable-rows.server.ts";
 import { bringUpToDate, migrate, type OpenStore, type TimeOuts } from "./open-store.server.ts";
 import type { Tables } from "./tables.server.ts";
 
-/** Milliseconds. At worst a visitor's message waits once; after that the outage is known. */
+/** Milliseconds. At worst one visitor's message waits that long; then the outage is known. */
 const limits: Record<TimeOuts, PostgresLimits> = {
   visitor: { connect: 2000, statement: 2000, wholeTables: "off" },
   command: { connect: 10_000, statement: 600_000, wholeTables: "on" },
@@ -110,7 +110,7 @@ export function postgresPool(url: string, limits: PostgresLimits): PostgresPool 
     types: { getTypeParser: (oid, format) => (numbers.has(oid) ? Number : types.getTypeParser(oid, format)) },
     verify: callbackify((client: ClientBase) => prepare(client, limits)),
   });
-  // Not in the trace of the request that opened it.
+  // Keeps this error out of the trace of the request that opened the connection.
   pool.on("error", (error) =>
     outsideTraces(() => log.warn({ err: error }, "an idle connection to the database was lost")),
   );

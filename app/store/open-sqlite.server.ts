@@ -114,7 +114,7 @@ async function rewrite(file: string): Promise<boolean> {
   }
 }
 
-/** The same, once, for a store from which earlier releases deleted data. */
+/** Scrubs, once, a store from which earlier releases deleted data. */
 function scrubOnce(sqlite: DatabaseSync): void {
   const { user_version } = sqlite.prepare("pragma user_version").get() as { user_version: number };
   if (user_version >= scrubbed) return;

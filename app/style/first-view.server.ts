@@ -105,7 +105,7 @@ type Needs = { classes: string[]; elements: string[] };
 
 const needs = new Map<string, Needs[]>();
 
-/** Of each selector in a list; none of those under a pointer. */
+/** Needs of each selector in a list, without those of `:hover`. */
 const needsOf = (list: string): Needs[] => needs.getOrInsertComputed(list, readNeeds);
 
 /** Letters that stand for escaped ones, so that these are parts of names. */
@@ -118,7 +118,7 @@ function readNeeds(list: string): Needs[] {
     )
     .replaceAll(/\[[^\]]*\]/g, "")
     .replaceAll(/:(?:is|where)\(([^(),]*)\)/g, " $1");
-  // Innermost first. What stands in parentheses is not needed, or not needed by each.
+  // Removes parentheses, innermost first: their content is not needed by every match.
   while (/\([^()]*\)/.test(text)) text = text.replaceAll(/\([^()]*\)/g, "");
   return text
     .split(",")

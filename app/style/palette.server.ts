@@ -31,7 +31,7 @@ const corners = {
   round: "--radius-sm:12px;--radius-md:20px;--radius-lg:32px",
 };
 
-/** Nothing at the desk and in the chat's button, a bar in the opening screen and below the menu's link. */
+/** Without a figure: none at the desk and in the chat's button, a bar on the splash screen and below the menu's link. */
 const withoutFigure = [
   ".apertures,.chat-launcher path+path{display:none}",
   ".splash-wall{mask:none;background:var(--lit);block-size:.5rem}",
@@ -42,7 +42,7 @@ const withoutFigure = [
 export function brandStyle(css: string, site: Branded): string {
   const { figure, edge, corners: shape } = site.brand;
   const hasNone = figure === "none";
-  // Of an unused figure or edge, the drawing leaves too.
+  // Drops the drawings of an unused figure or edge.
   const drawings = [hasNone && "wall", edge === "straight" && "merlon"].filter(Boolean).join("|");
   return [
     drawings

@@ -12,7 +12,7 @@ const shades = {
   warm: ["lamp", "lamp-deep", "notice-deep", "notice-pale", "notice-dim"],
 } as const;
 
-/** The same in every brand, unless they could not be read. */
+/** Colours that every brand shares unless its ground makes them unreadable. */
 const warnings = ["danger", "danger-light", "danger-soft", "danger-dim"] as const;
 
 type Source = keyof typeof shades;

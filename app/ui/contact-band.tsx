@@ -13,7 +13,7 @@ type Props = {
   id?: string;
   title: string;
   text: string;
-  /** Of the field that opens the form. */
+  /** Label of the button beside the field. */
   button: string;
   /** From edge to edge behind the title and text; above them on small screens. */
   picture?: PictureSet;

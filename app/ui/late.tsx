@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, Suspense } from "react";
 import { importAgain } from "./import-again.ts";
 
-/** Milliseconds until code that did not arrive is asked for again. */
+/** Milliseconds before code that failed to load is requested again. */
 const pause = 5000;
 
 /** A part of the page whose code arrives later; without it, as on a cut line, it stays as it was served. */

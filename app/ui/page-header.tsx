@@ -18,7 +18,7 @@ type Props = {
   /** The scene beside the text; defaults to the page's own wall of lights. */
   scene?: { picture: PictureSet; alt: string };
   breadcrumbs?: Trail;
-  /** Beside the text in place of a scene; below it on narrow screens. */
+  /** Replaces the scene beside the text; below the text on narrow screens. */
   object?: ReactNode;
   /** Its ground is sand, without an edge below it. */
   sand?: boolean;

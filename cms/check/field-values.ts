@@ -46,7 +46,7 @@ export type Entry = {
   shape: readonly Fault[];
   /** Links, pictures, headings and HTML in the Markdown below the fields. */
   markdownParts: readonly MarkdownPart[];
-  /** The same as HTML, on request: parsing takes most of the time and memory. */
+  /** The body as HTML, on request: parsing takes most of the time and memory. */
   body?: ReturnType<typeof renderMarkdown>;
 };
 

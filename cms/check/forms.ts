@@ -4,7 +4,7 @@ import { isOwnKind } from "#cms/form-names.ts";
 import type { Form, OwnersField } from "#cms/schema/form.ts";
 import type { Entry } from "./field-values.ts";
 
-/** Names with a meaning in what a form posts, or in what programs receive. */
+/** Names that a form's post or a webhook uses for itself. */
 const reservedIds: ReadonlySet<string> = new Set(
   `name email phone subject message topic kind locale source page status id form extra files
   flagged website proof notification confirmation webhook constructor`.split(/\s+/),

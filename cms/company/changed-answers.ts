@@ -8,7 +8,7 @@ import { hoursIn, type Week } from "./hours.ts";
 export type OwnTexts = Record<"company.yaml" | "brand.yaml", string>;
 
 /**
- * What an owner has already changed of the company that ships, as answers by name, such as
+ * Answers that an owner has already changed from the shipped company's, by name, such as
  * `address.city.en` and `hours.1.from`.
  * @param start `company.yaml` of a company that begins: its fields are asked
  */

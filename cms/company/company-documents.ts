@@ -38,7 +38,7 @@ const icons = [
 type Words = {
   service: { name: string; text: string; picture: string };
   tagline: string;
-  /** What a number for emergencies is called. */
+  /** Label of the emergency number. */
   emergency: string;
   introduction: string;
 };
@@ -71,7 +71,7 @@ export async function companyDocuments(
   documents.set("company.yaml", company);
   const identity = { ...(logo !== undefined && { logo }), ...(typeface && { typeface }) };
   const look = { figure: "none", edge: "straight", hero: "plain", ...identity };
-  // Of the shipped brand a new one has neither the logo, nor further faces, nor its picture.
+  // A new brand takes neither the shipped logo, nor its further faces, nor its picture.
   const brand = parse(await shipped("brand.yaml"), yamlOptions) as Group;
   const parts = ["logo", "headings", "sheets", "closing"].filter((name) => Object.hasOwn(brand, name));
   for (const name of Object.keys(shades as Group))
@@ -130,7 +130,7 @@ export async function companyDocuments(
     }
   }
   const marks = new Set([...documents.values()].flatMap((text) => text.match(/(?<=!promise:)[a-z0-9-]+/g) ?? []));
-  // What no text rests on goes, and so does what somebody of the company that ships confirmed.
+  // Drops claims that no text uses, and confirmations by the shipped company's people.
   const claims = await shipped("claims.yaml").catch(() => "entries: []\n");
   const others = fields("claims.yaml", claims).flatMap(({ path, value }): Path[] => {
     if (path[2] === "id") return marks.has(value as string) ? [] : [path.slice(0, 2)];
@@ -150,7 +150,7 @@ export const coloursOf = ({ colours = {} }: Group): BrandColours => ({ ...plainC
 
 type Read = (path: string) => Promise<string>;
 
-/** `company.yaml` with the answers, and invented values of nobody's for the rest. */
+/** `company.yaml` with the answers, and neutral placeholders for the rest. */
 async function companyOf(
   answers: Group,
   hours: Plain | undefined,
@@ -202,7 +202,7 @@ function emergencyOf(answers: Group, words: Record<Locale, Words>): Group | unde
   return { label: { en: label("en"), ar: label("ar") }, phone: spelt(["emergency", "phone"], phone) };
 }
 
-/** What a company may not have. */
+/** Fields that a company may lack. */
 export const optional = Object.fromEntries(
   ["whatsapp", "address.poBox", "address.poBoxPostalCode", "commercialRegistration", "vatNumber"].map((field) => [
     field,
@@ -267,7 +267,7 @@ const namesIn = (answers: Plain): string[] =>
 
 const set = (path: Path, value: Plain): Change => ({ do: "set", path, value });
 const invented = (value: Plain): Group => ({ "!placeholder": value });
-/** What a value says, without its tag; what is no text stays as it would be written. */
+/** A value as text, without its tag; other values as YAML writes them. */
 function plainText(value: Plain): string {
   const plain = isTagged(value) ? partsOf(value).value : value;
   return (typeof plain === "object" ? JSON.stringify(plain) : String(plain)).trim();

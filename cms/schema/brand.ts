@@ -22,7 +22,7 @@ const colours = group("Colours", "الألوان", {
 
 /** `brand.yaml`: the look of site, desk, mails and share pictures. */
 export const brand = group("Brand", "الهوية", {
-  /** Those of app/style/tokens.css by default. */
+  /** Default: the colours of app/style/tokens.css. */
   colours: colours.optional(),
   logo: group("Logo", "الشعار", {
     drawing: drawing("Drawing", "الرسم").optional(),

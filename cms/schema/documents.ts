@@ -39,7 +39,7 @@ export const collections = {
 
 const pages = Object.fromEntries(Object.entries(pageDocuments).map(([name, type]) => [`pages/${name}`, type]));
 
-/** Those that always exist, by their path without language, in the order in which the desk lists them. */
+/** Documents that always exist, by their path without language, in the desk's order. */
 export const documents: Readonly<Record<string, z.ZodType>> = {
   ...pages,
   "forms/contact": contactForm,

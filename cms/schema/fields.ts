@@ -10,7 +10,7 @@ import { dayName } from "#i18n/riyadh-time.ts";
 
 /** Kinds of value that must be the same in both languages. */
 const equalKinds = ["date", "id", "service", "form", "category", "person", "page", "link", "anchor", "shared"] as const;
-/** Those that the desk asks for once, though files may differ. */
+/** Kinds of fields that the desk asks for once for both languages, though files may differ. */
 const commonKinds = ["moment", "scene", "mark", "icon", "url", "weekday"] as const;
 const ownKinds = ["file", "time", "phone", "email", "code", "target", "colour", "drawing"] as const;
 const wordKinds = ["text", "name", "wording", "markdown"] as const;
@@ -44,13 +44,13 @@ export type Field = {
   ownerOnly?: true;
   /** Optional, as another field of its group: both or neither. */
   with?: string;
-  /** Of these fields of a group exactly one is there: it says what the group is. */
+  /** Exactly one of these fields of a group is present: it names the group's kind. */
   kinds?: readonly string[];
-  /** Of a link: fields that lead on, exactly one of which is there. */
+  /** Fields of a link that name a target; exactly one is present. */
   ways?: readonly string[];
-  /** Of a kind: fields beside it that it has no use for. */
+  /** Fields of the group that this kind does not use. */
   without?: readonly string[];
-  /** Of a kind: its drawing for writers, as desk/editor/kind-picture.tsx reads it. */
+  /** The kind's drawing for writers, as desk/editor/kind-picture.tsx reads it. */
   sketch?: string;
 };
 
@@ -226,7 +226,7 @@ export const groups = <Shape extends z.ZodRawShape>(
   ...[oneEn, oneAr, shape]: [oneEn: string, oneAr: string, shape: Shape]
 ) => list(en, ar, group(oneEn, oneAr, shape));
 
-/** Of a table. */
+/** Rule of a table: one cell for each column. */
 export const cellForEachColumn = rule(
   ({ columns, rows }: { columns: readonly string[]; rows: readonly { cells: readonly string[] }[] }, report) => {
     for (const [index, { cells }] of rows.entries())
@@ -246,7 +246,7 @@ export const bilingual = inBoth(line);
 export const bilingualName = inBoth(name);
 export const bilingualSentence = inBoth((en, ar) => text(en, ar).max(300));
 
-/** The same type under another name. */
+/** The type under another name. */
 export const named = <T extends z.ZodType>(en: string, ar: string, type: T): T => type.meta({ label: [en, ar] });
 
 /** A group that has exactly one of these fields. */
@@ -278,7 +278,7 @@ export const visibility = {
 export const title = line("Title", "العنوان");
 export const subtitle = line("Line below the title", "السطر تحت العنوان");
 export const intro = text("Introduction", "المقدمة");
-/** Of a section. */
+/** Heading of a section. */
 export const heading = { title, intro: intro.optional() };
 export const paragraph = text("Text", "النص");
 export const question = line("Question", "السؤال");

@@ -4,7 +4,7 @@ import { derivedMeta, group, intro, meta, named, title } from "./fields.ts";
 import { endSections, lastingPage, sectionPage } from "./section-page.ts";
 import { wordFields } from "./words.ts";
 
-/** Of the search. */
+/** Hint for fields of the search page. */
 const asItCame = ["Empty: as it came", "إن تُرك فارغًا بقي كما جاء"] as const;
 const derived = derivedMeta(asItCame, asItCame);
 

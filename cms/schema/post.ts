@@ -21,7 +21,7 @@ import {
 } from "./fields.ts";
 import { endSections } from "./section-page.ts";
 
-/** Whom readers see as the author; without one it is the company. */
+/** The author that readers see; default: the company. */
 const author = oneOf(
   group("Author", "الكاتب", {
     person: personId("One of the people", "واحد من الفريق").optional(),

@@ -25,7 +25,7 @@ const section = oneOf(
   names,
 );
 
-/** Below what a page with code of its own shows. */
+/** Sections below a page with code of its own. */
 export const endSections = {
   sections: list("Sections at the end", "أقسام في آخر الصفحة", section).optional(),
 };

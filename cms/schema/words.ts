@@ -22,7 +22,7 @@ export const wordFields = <Name extends keyof ProductWords>(name: Name) =>
     [Word in keyof ProductWords[Name]]: z.ZodType<ProductWords[Name][Word]>;
   };
 
-/** Further names in braces, by the place of the words that may contain them. */
+/** Further placeholders, by the place of the words that may contain them. */
 const furtherNames: Record<string, readonly string[]> = {
   // Its chat names them wherever they are written.
   assistant: ["assistant", "company"],
@@ -99,7 +99,7 @@ const namesIn = (words: string): string[] => [...words.matchAll(/\{(\w+)\}/g)].m
 
 const wordsAt = (words: Words, name: string) => (words as Record<string, Words>)[name]!;
 
-/** What is longer than a button, or ends like a sentence, is a text. */
+/** Words longer than a button's, or ending like a sentence, are a text. */
 const sizeOf = (words: string) => (words.length > 60 || /[.:!?…]$|\n/.test(words) ? text : line);
 
 /** The word itself, shortened, or the title of its group: an owner knows both from the pages. */

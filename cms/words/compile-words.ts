@@ -13,7 +13,7 @@ type Words = string | Words[] | { [name: string]: Words };
 /** The product's words in any company's name, and titles of their groups at the desk: parts of one module. */
 const productParts = /^(?:messages|mails|assistant|projects|people|certificates|contact|search|word-groups)(?=\.yaml$)/;
 
-/** Of the language pack only the types are used: its words are read from a file (site-index/language-pack.server.ts). */
+/** Only the types of the language pack are used: its words are read from a file (site-index/language-pack.server.ts). */
 const packParts = /^(?:facts|fact-words|talk)(?=\.yaml$)/;
 
 /** Words of all pages of the desk, and those that only some need. */

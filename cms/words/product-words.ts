@@ -36,7 +36,7 @@ const wordsOfFiles: ReadonlyMap<string, Group> = new Map(
     ]),
   ),
 );
-/** Those that say nothing else: content may lack them. */
+/** Word files that content may lack. */
 export const wordFiles: readonly string[] = locales.flatMap((locale) =>
   ["messages", "assistant", "mails", "pages/search"].map((name) => `${locale}/${name}.yaml`),
 );

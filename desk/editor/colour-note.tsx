@@ -15,7 +15,7 @@ type Props = { name: keyof BrandColours; colours: BrandColours; take: (colour: s
 const hasColours = (value: Plain | undefined): value is BrandColours =>
   isGroup(value) && colourNames.every((name) => typeof value[name] === "string");
 
-/** What is said of a colour of a document beside the others of its brand. */
+/** Note on the contrast of a brand's colour with the others of its document. */
 export function BrandColour({ file, path, take }: { file: string; path: Path; take: (colour: string) => void }) {
   const colours = useValue(file, path.slice(0, -1));
   const name = colourNames.find((one) => one === path.at(-1));

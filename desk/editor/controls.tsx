@@ -104,7 +104,7 @@ export function Control({ field, path, side, writes, locale, label }: Props) {
     <div
       className="grid gap-1"
       onBlur={() => setLeft(wasChanged.current)}
-      // What is typed takes the place of an example.
+      // Typing replaces an example value.
       onFocus={({ target }) => tag === "!placeholder" && target instanceof HTMLTextAreaElement && target.select()}
     >
       <Input field={field} value={value} set={set} describe={describe} attributes={attributes} locale={locale} />

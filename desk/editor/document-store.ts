@@ -225,7 +225,7 @@ export class DocumentStore {
         const { path } = file;
         const mine = this.#files.get(path);
         const sent = sentChanges.get(path) ?? [];
-        // What is being typed rests on what was seen: others' changes come with its save.
+        // A field being typed in keeps its base: others' changes merge when it is saved.
         if (mine && isTyped(path)) {
           const isRefused = conflicts.some(({ document }) => document === path);
           if (isRefused) this.#pending.set(path, [...sent, ...this.#pending.get(path)!]);

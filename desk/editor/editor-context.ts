@@ -85,7 +85,7 @@ export function useFaults(file: string, path: Path): readonly FieldFault[] {
   return useEditor().faults.filter((fault) => fault.file === file && fault.field === field);
 }
 
-/** What a field of a kind can name, each with its label. */
+/** Targets that a field of a kind can name, each with its label. */
 export function targetsOf(choices: Choices, is: FormField["is"]): Choices[keyof Choices] {
   const { services: service, forms: form, files: file, categories: category, people: person, pages: page } = choices;
   const byKind: { [Kind in FormField["is"]]?: typeof page } = {

@@ -3,7 +3,7 @@ import type { Locale } from "#i18n/locale.ts";
 import { riyadhDay } from "#i18n/riyadh-time.ts";
 import { type Editor, targetsOf } from "./editor-context.ts";
 
-/** What a new section shows at first: words marked as examples, and the first of what the site has. */
+/** First values of a new section: words marked as examples, and the site's first pictures and entries. */
 export const exampleIn =
   (locale: Locale, { choices, examples, pictures }: Pick<Editor, "choices" | "examples" | "pictures">): Example =>
   ({ is, name }) => {
@@ -19,7 +19,7 @@ export const exampleIn =
         return { "!placeholder": "https://example.com" };
       case "scene":
         return pictures.find(({ kind }) => kind === is)?.value;
-      // An owner's file is what its section is about.
+      // A section for a file needs the owner's own file.
       case "file":
         return undefined;
       default:

@@ -69,7 +69,7 @@ export function ItemList({ field, path, children }: Props) {
   const heading = useRef<HTMLParagraphElement>(null);
   /** A copy, for those who do not see it. */
   const [happening, setHappening] = useState("");
-  /** What is undone in turn, the last first. */
+  /** Steps to undo, the last one first. */
   const [steps, setSteps] = useState<readonly Step[]>([]);
   const [isRead, setRead] = useState(false);
   const isLatest = useSyncExternalStore(
@@ -315,7 +315,7 @@ export function ItemList({ field, path, children }: Props) {
     focus(index);
   }
 
-  // The browser takes back what is typed; of all lists, the latest its step.
+  // The browser undoes typing; the list with the latest step undoes that step.
   useShortcut("z", () => last !== undefined && store.latest.at(-1) === list && !isTyping() && takeBack(last));
   useEffect(() => () => void (store.latest = store.latest.filter((one) => one !== list)), [store]);
 

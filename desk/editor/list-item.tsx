@@ -27,7 +27,7 @@ export function Grip({ drag, end }: { drag: () => void; end: () => void }) {
 type ItemProps = {
   name: string;
   title: string;
-  /** Of a section. */
+  /** Kind of a section. */
   kind: FormField | undefined;
   isHidden: boolean;
   isOpen: boolean;

@@ -12,7 +12,7 @@ import { textIn } from "./item-title.ts";
 /** @param items of the list @param add called with those that are pasted */
 type Props = { items: readonly Plain[]; add: (redirects: { from: string; to: string }[]) => void };
 
-/** Many redirects at once, from two columns of a spreadsheet: all, or none and what is wrong with each line. */
+/** Many redirects at once, from two columns of a spreadsheet: adds all, or none and names each line's fault. */
 export function PasteList({ items, add }: Props) {
   const { pasted: words } = useWords().documents;
   const [faults, setFaults] = useState<string[]>([]);

@@ -16,7 +16,7 @@ type Props = {
   pictures: readonly PictureChoice[];
   /**
    * @param alt alternative text of an uploaded picture
-   * @param isLate whether its author went on with something else: the focus stays
+   * @param isLate whether the author has moved on: the focus stays
    */
   choose: (value: string, alt?: Record<Locale, string>, isLate?: boolean) => void;
   attributes: Attributes;
@@ -89,7 +89,7 @@ export function PictureDialog({ choose, children, ...picked }: DialogProps) {
           isOpen={isOpen}
           setBusy={setBusy}
           choose={(next, alt, isLate = false) => {
-            // First, so that what is chosen can take the focus.
+            // Closes first, so that the chosen picture can take the focus.
             if (!isLate) close();
             choose(next, alt, isLate);
           }}

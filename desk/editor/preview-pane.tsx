@@ -223,7 +223,7 @@ const longestText = 600;
 
 /**
  * Leads from the texts and pictures of a page to their fields; links of others stay links.
- * @returns false in browsers that let nobody listen to a page without scripts
+ * @returns false in browsers that allow no listeners on a page without scripts
  */
 function leadToFields(page: Document, edit: NonNullable<Props["edit"]>): boolean {
   const wayFrom = (target: EventTarget | null) => {

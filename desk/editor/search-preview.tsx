@@ -5,7 +5,7 @@ import { fill } from "#i18n/fill.tsx";
 import { useLanguages, useWords } from "#desk/words/words.ts";
 import { useEditor, useValue } from "./editor-context.ts";
 
-/** What a page says of itself to search engines and networks. */
+/** A page's title and description for search engines and networks. */
 type Head = {
   title: string;
   description: string;
@@ -21,7 +21,7 @@ type Head = {
 export function SearchPreview() {
   const { page } = useEditor();
   const box = useRef<HTMLDivElement>(null);
-  // Pictures are drawn on request: not for fields that nobody has reached yet.
+  // Pictures are drawn on request: only once the field is near the view.
   const [isNear, setNear] = useState(false);
   useEffect(() => {
     const observer = new IntersectionObserver((entries) => entries.some((one) => one.isIntersecting) && setNear(true));

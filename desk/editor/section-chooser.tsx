@@ -9,11 +9,11 @@ import { useWords } from "#desk/words/words.ts";
 
 export type SectionChoice = {
   kinds: readonly FormField[];
-  /** Of the sections that are there, in their order. */
+  /** Names of the present sections, in order. */
   names: readonly string[];
   /** The usual place of a new section. */
   end: number;
-  /** @param index the place of the new section @param example what it says at first */
+  /** @param index the place of the new section @param example its first values */
   add: (kind: string, index: number, example: (locale: Locale) => Example) => void;
 };
 

@@ -20,7 +20,7 @@ type Props = Confirmation & {
 };
 
 /**
- * Asks for the proof that the page's last action needs, over the page, where all that was typed
+ * Asks for the proof that the page's last action needs, over the page, where everything typed
  * stays; then does the action. Without scripts it stands above the page.
  */
 export function ConfirmDialog({ confirmation }: { confirmation: ConfirmationRequest }) {

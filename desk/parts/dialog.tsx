@@ -7,11 +7,11 @@ import { Button } from "./buttons.tsx";
 type Props = {
   title: string;
   isWide?: boolean;
-  /** Whether the content goes on after the dialog is closed; otherwise each opening begins anew. */
+  /** Whether the content keeps its state while the dialog is closed; otherwise each opening begins anew. */
   isLasting?: boolean;
   /** The button that opens it. */
   opener: (open: () => void, isOpen: boolean) => ReactNode;
-  /** The content; what is marked `data-first` takes the focus. */
+  /** The content; the element with `data-first` takes the focus. */
   children: (close: () => void, isOpen: boolean) => ReactNode;
 };
 

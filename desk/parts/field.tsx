@@ -109,7 +109,7 @@ export function dayInWords(text: string, language: Locale): string {
     : [formatLongDate(day, language), time].filter(Boolean).join(comma[language]);
 }
 
-/** A field for a day, which is said in words: browsers write dates in a form of their own. */
+/** A field for a day, repeated in words: browsers write dates in their own form. */
 export function DayField(field: Texts & ComponentProps<"input">) {
   const [day, setDay] = useState(String(field.defaultValue ?? ""));
   const hint = dayInWords(day, useLanguage());
@@ -126,7 +126,7 @@ export const CheckField = ({ label, ...input }: { label: ReactNode } & Component
 
 type Option = { value: string | number; label: string; lang?: string };
 
-/** Of a `<select>`. */
+/** Options of a `<select>`. */
 export const Options = ({ of }: { of: readonly Option[] }) =>
   of.map(({ label, ...option }) => (
     <option key={option.value} {...option}>

@@ -96,7 +96,7 @@ export function Fault({ status }: { status: number }) {
 
 type EmptyProps = { title: string; text: string; isPage?: boolean; children?: ReactNode };
 
-/** In place of what is not there. */
+/** Replaces an empty list or a missing entry. */
 export function Empty({ title, text, isPage, children }: EmptyProps) {
   return (
     <section className="max-w-lg py-4">

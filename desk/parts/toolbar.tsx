@@ -3,7 +3,7 @@ import { listen } from "#app/ui/listen.ts";
 
 const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 };
 
-/** Keys that move, besides Home and End. */
+/** Keys that move the focus, in addition to Home and End. */
 const ways = {
   inline: ["ArrowLeft", "ArrowRight"],
   block: ["ArrowUp", "ArrowDown"],

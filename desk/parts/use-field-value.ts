@@ -1,8 +1,8 @@
 import { useState } from "react";
 
 /**
- * The value with which a form begins; a colleague's newer one waits until what is typed is sent.
- * @param sent the outcome, once what was typed has arrived
+ * The initial value of a form; a colleague's newer one waits until the typed value is sent.
+ * @param sent the outcome, once the typed value has arrived
  * @returns the value, as key of the form, and its `onInput`
  */
 export function useFieldValue(latest: string, sent: unknown): [value: string, onInput: () => void] {

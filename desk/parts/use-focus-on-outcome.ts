@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
 import { useNavigation } from "react-router";
 
 /**
- * Moves the focus to the outcome of an action whose button is gone or was disabled meanwhile: the
+ * Moves the focus to the outcome of an action whose button was removed or disabled meanwhile: the
  * new notice, or else the heading. Otherwise keys would begin again at the top of the page.
  */
 export function useFocusOnOutcome(page: RefObject<HTMLElement | null>): void {

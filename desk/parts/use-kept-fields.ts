@@ -4,9 +4,9 @@ import { listen } from "#app/ui/listen.ts";
 import { useConfirmation } from "./confirm-first.tsx";
 
 /**
- * Keeps what is typed in a form when its page is left before it is sent, by mistake or for a proof
+ * Keeps a form's typed values when its page is left before it is sent, by mistake or for a proof
  * of identity: in this tab, until the member signs out.
- * @param sent the outcome, once what was typed has arrived: the form is empty again
+ * @param sent the outcome, once the typed values have arrived: the form is empty again
  */
 export function useKeptFields(form: string, sent: unknown): RefObject<HTMLFormElement | null> {
   const ref = useRef<HTMLFormElement>(null);

@@ -13,7 +13,7 @@ export function FocusField({ address, size, focus: saved }: Props) {
   const picture = useRef<SVGSVGElement>(null);
   const [focus, setFocus] = useState(saved);
   const { width, height } = size;
-  // Pointer input, besides the sliders for keys and screen readers.
+  // Pointer input, in addition to the sliders for keys and screen readers.
   useEffect(() => {
     const { current } = picture;
     return listen(current, "click", ({ clientX, clientY }: MouseEvent) => {

@@ -10,7 +10,7 @@ import { wordsIn } from "#desk/words/words.ts";
 import { fieldOfFault, lostDocument } from "#server/publications/drafts/draft-links.ts";
 import type { Overview } from "#server/publications/drafts/draft-overview.ts";
 
-/** What a document is called: an entry by its title. */
+/** Name of a document: an entry's title. */
 export function documentName(documents: readonly Overview[], document: string, language: Locale): string {
   const titles = documents.find((one) => one.document === document)?.titles ?? {};
   const title = isEntry(document) ? (titles[language] ?? titles.en) : undefined;

@@ -2,7 +2,7 @@ import type { LocalizedSite } from "#app/content.server.ts";
 import { isEntry } from "#cms/document-path.ts";
 import { documentLabel } from "#cms/form.ts";
 
-/** What a document is called, without asking the drafts: an entry that is not published by its address. */
+/** Name of a document without reading drafts: an unpublished entry's address. */
 export function nameInSite({ locale, ownPages, posts, services }: LocalizedSite, document: string): string {
   const [folder, slug] = document.split("/");
   const entries = { services, posts, pages: ownPages }[folder!];

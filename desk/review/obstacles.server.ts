@@ -10,7 +10,7 @@ export type Obstacles = { mistakes: Mistake[]; others: string[] };
 type Lost = Awaited<ReturnType<Drafting["lostPages"]>>;
 type Known = { overview: Awaited<ReturnType<Drafting["overview"]>>; lost: Lost };
 
-/** Where the address of a page that is gone leads, unless somebody chooses another. */
+/** Proposed redirects from the addresses of removed pages. */
 export const redirectsOf = (lost: Lost): { from: string; to: string }[] =>
   lost.map(({ from, to }) => ({ from, to: to ?? /^\/(?:blog|services)(?=\/)/.exec(from)?.[0] ?? "/" }));
 

@@ -1,4 +1,4 @@
-/** Words without the marks of Markdown; a picture is what it shows. */
+/** Words without Markdown's marks; a picture becomes its alternative text. */
 export const plainText = (markdown: string): string =>
   markdown
     .replaceAll(/^#+ +(.*?)(?: *\{#[a-z0-9-]+\})? *$/gm, "$1")

@@ -12,7 +12,7 @@ export type ShownPage = { path: string; title: string };
 
 type Props = {
   text: string;
-  /** Those that changed. */
+  /** Pages that changed. */
   pages?: readonly ShownPage[];
   /** A publication that can be taken back, and what that means. */
   takeBack?: { number: number; text: string } | undefined;

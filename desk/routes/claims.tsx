@@ -29,7 +29,7 @@ export const loader = loaderAt("claims", async ({ drafting, language }) => {
       isOpen,
       until: until && formatDate(until, language),
       confirmed: confirmedOn && { who: confirmedBy ?? "–", day: formatDate(confirmedOn, language) },
-      // A text of the other language stands at the same field.
+      // The other language's text has the same field.
       places: places
         .filter(({ file }) => (localeOfFile(file) ?? language) === language)
         .map(({ file, field, value }) => {

@@ -24,7 +24,7 @@ type Titles = Record<Locale, string>;
 
 const names = { services: "service", posts: "post", pages: "page", forms: "form" } as const;
 
-/** Fields of a new document beyond its title; a page begins with one text, a form with what it needs. */
+/** Fields of a new document beyond its title; a page begins with one text, a form with its required fields. */
 function firstFields(folder: Folder, last: number): Record<string, Plain> {
   if (folder === "forms") return { fields: ["name", "email", "message"].map((kind) => ({ kind, required: true })) };
   if (folder === "posts") return { date: riyadhDay(new Date()) };
@@ -83,7 +83,7 @@ export default function NewDocument({
 }: PageProps<typeof loader, typeof action>) {
   const { documents } = useWords();
   const words = documents.new;
-  // A new document is followed by its own page, what is missing by this one.
+  // Success leads to the new document's page, missing values to this one.
   const { formMethod, location: next } = useNavigation();
   const isSent = formMethod === "POST" && next?.pathname.includes("/words/new/") === false;
   const form = useKeptFields(`new ${folder} ${copy}`, isSent);

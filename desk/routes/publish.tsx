@@ -51,7 +51,7 @@ export const loader = loaderAt("publish", async (desk) => {
   ]);
   const mistakes = mistakesOf(overview.documents, overview.faults, language);
   const invented = new Map(overview.documents.map(({ document, placeholders }) => [document, placeholders]));
-  /** What is not finished, or not yet for those who publish, or not this writer's to propose. */
+  /** Unfinished, not yet proposed to those who publish, or not this writer's to propose. */
   const isLeftOut = ({ document, who: authors, stage }: ChangedDocument) =>
     mistakes.some((one) => one.document === document || one.lost === document) ||
     (mayPublish
@@ -236,7 +236,7 @@ function Review({
     void check.load(`/obstacles?${new URLSearchParams(next.map((one) => ["without", one]))}`);
   };
   const unfinished = mistakes.filter((one) => !against.some((other) => placeOf(other) === placeOf(one)));
-  // What is left out is in the way only if nothing else would be published.
+  // Documents left out block only if nothing else would be published.
   const isAllLeft = left.length === changes.length && cropped.length === 0;
   const [first] = against.length > 0 || !isAllLeft ? against : unfinished;
   useShortcut("Enter", () => (first ? obstacle.current?.querySelector("a")?.focus() : button.current?.click()));

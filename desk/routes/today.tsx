@@ -149,7 +149,7 @@ function Visits({ bars, views }: NonNullable<Data["visits"]>) {
 
 type OwnersData = NonNullable<Data["owners"]>;
 
-/** A ring of what is left before the launch; nothing once all is done. */
+/** Progress towards the launch; nothing once all is done. */
 function Launch({ placeholders, claims, backup, hasMail, isHttps }: OwnersData) {
   const { launch: words } = useWords().today;
   const language = useLanguage();

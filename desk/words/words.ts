@@ -20,7 +20,7 @@ export function useLanguages(): Locale[] {
 
 export const useWords = (): Words => words[useLanguage()];
 
-/** What stands in place of names in braces: the company's name, and for others what they mean. */
+/** Values of placeholders: the company's name, and a description for the others. */
 export function useNamed(): Readonly<Record<string, string>> {
   const company = useRootData()?.company ?? "";
   return { ...useWords().documents.named, company };

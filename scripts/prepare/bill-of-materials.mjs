@@ -73,7 +73,7 @@ function nodeComponent(file) {
   };
 }
 
-/** Not from a registry: scanners recognise the second name. */
+/** A part that comes from no registry: scanners recognise the second name. */
 function builtIn(name, version) {
   const purl = `pkg:generic/${name}@${version}`;
   const publisher = publishers[name] ?? `${name}:${name}`;

@@ -4,7 +4,7 @@ import type { Store } from "#app/store/store.server.ts";
 /** Answers by name, such as `address.city.en`. */
 export type CompanyAnswers = Record<string, string>;
 
-/** Of a row of opening hours, such as `hours.1.from`. */
+/** Fields of a row of opening hours, such as `hours.1.from`. */
 export const hoursParts = ["from", "to", "opens", "closes"] as const;
 
 /**

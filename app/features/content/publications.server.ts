@@ -69,7 +69,7 @@ export type Author = Pick<MemberTable, "role"> & {
 
 export type Draft = Change & Stage & { version: string; savedAt: string; who: string; soleAuthor: string };
 
-/** How far a draft is, who brought it there, and what they said. */
+/** Stage of a draft, who set it, and their note. */
 export type Stage = { stage: ContentDraftTable["stage"]; stageBy: string; stageNote: string };
 
 /** A concurrent change came first: nothing was written. */
@@ -364,7 +364,7 @@ async function saveDraft(
         .set(row)
         .set((eb) => ({
           sole_author: eb.case().when("sole_author", "=", email).then(email).else("").end(),
-          // What a writer changes is proposed anew; an answer to it stays in sight until then.
+          // A writer's new change must be proposed again; the editor's answer stays visible until then.
           ...(isWriter && {
             stage: eb
               .case()

@@ -14,7 +14,7 @@ type Drawn = Pick<LocalizedSite, "brand" | "locale" | "pictures">;
 /** A scene that a button brings from state to state, and the button's words at the first and the last. */
 type Stage = { scene: string; press: string; reset: string };
 
-/** What is inside of SVG files, by their names. */
+/** Inner markup of SVG files, by file name. */
 const contentsOf = (files: Record<string, string>) =>
   Object.entries(files).map(
     ([file, svg]) =>
@@ -35,7 +35,7 @@ const lights = new Map(
   ),
 );
 
-/** Of a scene and its lights. */
+/** Classes of a scene and its lights. */
 const cover = "absolute inset-0 h-full w-full object-cover";
 
 /** Width of every sketch, in units of about one pixel on a phone. */
@@ -130,7 +130,7 @@ export function drawingHtml(drawing: Drawing, site: Drawn, stage?: Stage): strin
 
 type Plate = NonNullable<Post["drawings"]>[number];
 
-/** A drawing of a post: one state, and what it says beside it. */
+/** A drawing of a post: one state, with its caption. */
 export function plateHtml(plate: Plate, site: Drawn): string {
   const isMirrored = direction(site.locale) === "rtl";
   const html = renderToStaticMarkup(

@@ -46,7 +46,7 @@ export function usePlayedDrawing(html: string | undefined): void {
   }, [html]);
 }
 
-/** The button leads from state to state; the third follows the second by itself, for whoever wants motion. */
+/** The button leads from state to state; unless motion is reduced, the third follows the second by itself. */
 function playOnStage(
   figure: HTMLElement,
   button: HTMLButtonElement,
@@ -66,7 +66,7 @@ function playOnStage(
     show(next);
     if (next === 1 && !isStill) timer = setTimeout(show, stay, 2);
   };
-  // A state that the visitor chooses is told by its radio button.
+  // The radio button itself announces a state that the visitor chooses.
   const leave = () => {
     clearTimeout(timer);
     status.textContent = "";

@@ -183,7 +183,7 @@ const allFormFields = oncePerSite((site) => {
 /** The fields of a form, in its order; undefined if there is no such form. @param name empty: the contact form */
 export const formFields = (site: LocalizedSite, name = ""): FormField[] | undefined => allFormFields(site).get(name);
 
-/** What a lead may hold: for the contact form and callbacks every field of the table, too. */
+/** A field that a lead may hold. The contact form and callbacks have every field of the table. */
 export type SubmittedField = FieldRule & Pick<FormField, "says">;
 
 const submittedFields = oncePerSite((site) => {
@@ -202,7 +202,7 @@ export const isLeadField = (name: string): name is LeadField => Object.hasOwn(fi
 
 const formLabel: Record<Locale, string> = { en: "Form", ar: "النموذج" };
 
-/** What a form of the owner is called; empty for the contact form. */
+/** Title of the owner's form; empty for the contact form. */
 export const formTitle = ({ forms, locale }: Pick<LocalizedSite, "forms" | "locale">, name: string): string =>
   (Object.hasOwn(forms, name) && forms[name]?.title?.[locale]) || name;
 

@@ -9,7 +9,7 @@ import { isPostgres, type MemberTable, type Tables } from "#app/store/tables.ser
 export type Member = MemberTable;
 export type Role = Member["role"];
 
-/** Nothing was changed: the site would be left without an owner. */
+/** Refused: the site would be left without an owner. */
 type LastOwner = { outcome: "last-owner" };
 type Unknown = { outcome: "unknown" };
 

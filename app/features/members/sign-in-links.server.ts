@@ -12,14 +12,14 @@ import { passkeysOf } from "./passkeys.server.ts";
 
 /** Milliseconds: long enough for a slow mail server, too short for an old mailbox. */
 const linkLasts = 10 * 60_000;
-/** Milliseconds of an invitation: whoever is invited may be asleep or away. */
+/** Milliseconds of an invitation: its reader may be asleep or away. */
 const invitationLasts = 7 * 24 * 3_600_000;
 
 /** Digest of a token of 256 bits: a reader of the store cannot use it. */
 export const digestOf = (token: string): string => hash("sha256", token, "base64url");
 export const newToken = (): string => randomBytes(32).toString("base64url");
 
-/** Whether a link is an invitation: nobody asked for it, and its member has never signed in. */
+/** Whether a link is an invitation: not requested by its member, who has never signed in. */
 const isInvitation = ({ signed_in_at }: Member, askedBy: string | undefined): boolean =>
   askedBy === undefined && signed_in_at === null;
 

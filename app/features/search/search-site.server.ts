@@ -39,7 +39,7 @@ function resultsIn(site: LocalizedSite, query: string): SearchResult[] {
   const index = siteIndex(site);
   const question = index.read(query);
   const words = foldWords(query);
-  // A query of everyday words alone is meant as it is written.
+  // A query of everyday words alone is searched as written.
   const searched =
     question.terms.length > 0 ? question.terms.map(({ stems }) => stems) : words.map((word) => stemsOf(word));
   const similar = rank(index, question, { withContact: true }).filter(({ section }) => section.entry.kind !== "answer");
@@ -100,7 +100,7 @@ function literalHits(site: LocalizedSite, words: (readonly string[])[], similar:
 
 const stemsOfWords = oncePerSite(() => new Map<string, readonly string[]>());
 
-/** @param word of the site's texts, of which there is an end */
+/** @param word of the site's texts */
 const stemsIn = (word: string, site: LocalizedSite): readonly string[] =>
   stemsOfWords(site).getOrInsertComputed(word, () => foldWords(word).flatMap((part) => [...stemsOf(part)]));
 

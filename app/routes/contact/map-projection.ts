@@ -4,7 +4,7 @@ type Edges = { west: number; east: number; south: number; north: number };
 const width = 400;
 
 /**
- * Positions on a drawing, in units of which it is 400 wide: equirectangular, true at its middle.
+ * Positions on a drawing 400 units wide: equirectangular, true at its middle.
  * @param edges of the drawing, in degrees
  */
 export function mapProjection({ west, east, south, north }: Edges) {

@@ -3,7 +3,7 @@ import type { SectionProps } from "#app/sections/section-props.ts";
 import { NewWindowLink } from "#app/ui/new-window-link.tsx";
 import { Section } from "#app/ui/section.tsx";
 
-/** Figures, large, each with what it counts and where it comes from. */
+/** Large figures, each with its unit and source. */
 export const Component = ({ id, sand, data: { title, items } }: SectionProps<"figures">) => (
   <Section dense sand={sand}>
     <h2 id={id} className="text-h2 mb-6">

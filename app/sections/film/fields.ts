@@ -28,7 +28,7 @@ export const fields = group("Film", "فيلم", {
     hint: ["Your own film, played on request", "فيلم من عندك يشغّله الزائر"],
   })
   .superRefine(
-    // What a browser needs, and what those need who do not hear the film.
+    // Requires a format for every browser, and captions for people who do not hear the film.
     rule((film, report) => {
       if (!film.mp4 && !film.webm) report("mp4", "is missing: name a film in files/", { is: "empty" });
       const what = "is missing: add subtitles or a transcript, or say that the film is silent";

@@ -5,7 +5,7 @@ import { type Sent, Thanks } from "#app/features/leads/form/thanks.tsx";
 import type { SectionProps } from "#app/sections/section-props.ts";
 import { Section, SectionHeading } from "#app/ui/section.tsx";
 
-/** A form of the owner: what is sent is a lead, as from the contact page. */
+/** A form of the owner, whose messages become leads as those of the contact page. */
 export function Component({ id, sand, data: { title, intro, form } }: SectionProps<"form">) {
   const { sent } = useLoaderData<{ sent?: Sent }>();
   const own = sent?.form === form.name ? sent : undefined;

@@ -70,7 +70,7 @@ export function Component({ id, data: hero }: SectionProps<"hero">) {
   );
 }
 
-/** Not supported by every browser. */
+/** Network Information API, which some browsers lack. */
 type Connection = { saveData?: boolean; effectiveType?: string };
 
 /** The whole street; only its towers and gate for phones in portrait orientation. */

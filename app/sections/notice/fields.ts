@@ -8,7 +8,7 @@ const bySetting = (name: (typeof switches)[number], label: Pair, on: Pair, off: 
     .meta({ hint: [`Stands where a part has {${name}}, as it is set`, `يحل محل {${name}} في الأقسام وفق الخيار`] })
     .optional();
 
-/** A text with a table of contents; it says what the site does as the settings have it. */
+/** A text with a table of contents, which describes the site as its settings configure it. */
 export const fields = group("Notice in parts", "إشعار في أقسام", {
   visits: bySetting(
     "visits",

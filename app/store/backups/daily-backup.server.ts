@@ -56,7 +56,7 @@ export async function writeDailyBackup(
 /** A finished backup of a day. */
 type BackupFile = { name: string; path: string; bytes: number; madeAt: Date };
 
-/** Those in the folder of backups, the newest first. @throws errors of the file system */
+/** Backups in their folder, the newest first. @throws errors of the file system */
 export async function backupFiles(settings: Env): Promise<BackupFile[]> {
   const folder = backupFolder(settings);
   const names = (await namesIn(folder)).filter((name) => backupName.test(name)).toSorted();

@@ -26,8 +26,8 @@ export const toggleQuote =
   };
 
 /**
- * Adds a block behind the one of the caret, or in place of an empty one.
- * @param isLate whether its author went on writing: the caret stays
+ * Adds a block after the caret's, or replaces an empty one.
+ * @param isLate whether the author has gone on writing: the caret stays
  */
 export const addBlock =
   (block: Node, isLate = false): Command =>
@@ -39,7 +39,7 @@ export const addBlock =
     const end = start + (current?.nodeSize ?? 0);
     const at = isEmpty ? start : end;
     const isPicture = block.firstChild?.type === nodes.image;
-    // The text goes on behind it.
+    // Ensures a paragraph after it.
     const isLast = end === doc.content.size && (isPicture || !block.isTextblock);
     tr.replaceWith(at, end, isLast ? [block, nodes.paragraph.create()] : block);
     const { $from } = Selection.near(tr.doc.resolve(at + (isPicture ? block.nodeSize : 0) + 1));

@@ -18,7 +18,7 @@ export type Prose = { doc: Node; blocks: readonly Block[]; text: string };
 export type Texts = {
   /** What was last written in each text, by its field. */
   prose: Map<string, Prose>;
-  /** What a text of the server is made of. */
+  /** Blocks of a text as the server parsed them. */
   blocksOf: (text: string) => readonly TextBlock[] | undefined;
 };
 

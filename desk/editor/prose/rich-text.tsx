@@ -349,7 +349,7 @@ export function RichText({ attributes, value, set, locale, prose: latest, caret 
             label={barName}
             aria-controls={attributes.id}
             dir={direction(locale)}
-            // What is for screen readers alone stays within it.
+            // Positioned, so that text for screen readers stays within it.
             className="relative flex max-md:overflow-x-auto max-md:p-1.5 md:flex-wrap"
             // A busy browser tells of the last move of the caret when it has left the text.
             onPointerDown={() => document.dispatchEvent(new Event("selectionchange"))}

@@ -15,7 +15,7 @@ type Props = {
   remove: (at: number) => void;
 };
 
-/** The pictures of a text, in its order, and what they show. */
+/** The pictures of a text in order, with their alternative texts. */
 export function TextPictures({ pictures: textPictures, locale, describe, remove }: Props) {
   const { markdown: words, remove: remover } = useWords().documents;
   const { pictures } = useEditor();

@@ -26,7 +26,7 @@ const writeBlocks = ({ children }: Node, between = "\n\n"): string =>
     .filter((text) => text !== "")
     .join(between);
 
-/** What follows its first line stands below the text; a list follows its only paragraph at once. */
+/** Further blocks are indented below the text; a list follows an only paragraph without a blank line. */
 function writeItem(item: Node, sign: string): string {
   const { checked, spread } = item.attrs;
   const box = checked === null ? "" : checked ? "[x] " : "[ ] ";
@@ -112,7 +112,7 @@ function writePieces(pieces: readonly Node[], around: readonly Mark[] = []): str
   return text.join("");
 }
 
-/** The mark of the first piece that most of the next have, too, and how many. */
+/** The mark of the first piece that spans the most pieces, and how many. */
 function longestMark([first, ...others]: readonly Node[], around: readonly Mark[]): { mark?: Mark; length: number } {
   const own = isBlank(first!) ? [] : first!.marks;
   const runs = own

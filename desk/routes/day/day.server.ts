@@ -14,7 +14,7 @@ import { callOrChat, rowsOf } from "#desk/routes/leads/lead-view.server.ts";
 /** More are in the list of leads. */
 const mostMessages = 20;
 
-/** Later than every minute of its day: what is true now, or due at any time. */
+/** Sorts after every minute of its day: entries that are true now, or due at any time. */
 const allDay = "24:00";
 
 /** What waits for a member, by days of Riyadh, the latest first; today is always there. */
@@ -35,7 +35,7 @@ export async function dayOf(desk: SignedIn) {
 
 export type Day = Awaited<ReturnType<typeof dayOf>>[number];
 
-/** Messages without an answer, of which colleagues have none, and none is planned for later. */
+/** Unanswered messages that no colleague has and that no follow-up plans for later. */
 async function messages({ language, member, sites, store }: SignedIn) {
   const open = { status: "new", flagged: false, planned: false, openTo: member.email } as const;
   const leads = await leadsAfter(store, ["deliveries"], open, { order: "newest", after: "", limit: mostMessages });
@@ -48,7 +48,7 @@ async function messages({ language, member, sites, store }: SignedIn) {
   }));
 }
 
-/** Those of days before are due now. */
+/** Overdue follow-ups count as due now. */
 async function followUps({ language, member, store }: SignedIn, today: string) {
   const leads = await dueFollowUps(store, member.email);
   return leads.map((lead) => {

@@ -52,7 +52,7 @@ export function postedAnswers(step: Step, field: (name: string) => string, names
   return Object.fromEntries(optionalPages.map((name) => [`pages.${name}`, field(`pages.${name}`) || "no"]));
 }
 
-/** What a step asks of company.yaml, with labels. */
+/** Fields of company.yaml that a step asks for, with labels. */
 export function askedIn(step: Step, language: Locale) {
   const form = formOf("company", language)!;
   return step !== "name" && step !== "place"

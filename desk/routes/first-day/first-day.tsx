@@ -22,7 +22,7 @@ export const loader = loaderAt("first-day/first-day", async (desk) =>
   (await desk.drafting.isExample()) ? walkAt(desk, stepAt(desk.request)) : undefined,
 );
 
-/** What is kept while typing changes nothing that is shown. */
+/** Saves while typing change nothing on the page. */
 export const shouldRevalidate = ({ formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean =>
   formData?.get("intent") !== "keep" && defaultShouldRevalidate;
 
@@ -41,7 +41,7 @@ export const action = actionAt("first-day/first-day", async (desk): Promise<Resu
   const changed = await drafting.changedAnswers();
   if (intent === "publish") {
     const company = await companyAnswers(store, changed);
-    // The drafts of which some were read are gone afterwards.
+    // Discards the answers: the drafts they came from no longer exist.
     await keepCompanyAnswers(store, company, {});
     const answers = groupOf(company);
     // Before pictures are drawn, which takes seconds.

@@ -22,7 +22,7 @@ export const stepAt = (request: Request): Step => {
   return steps.find((step) => step === name) ?? "name";
 };
 
-/** What a step asks and shows. */
+/** Questions and content of a step. */
 export async function walkAt({ drafting, language, settings, store }: DeskContext, step: Step) {
   const words = firstDayWords(language);
   const answers = await companyAnswers(store, await drafting.changedAnswers());

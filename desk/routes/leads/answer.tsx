@@ -63,7 +63,7 @@ function MailAnswer({ lead: { id, locale, signature, templates }, hasMail, resul
     if (outcome) setOpen(false);
   }, [outcome]);
   useEffect(() => {
-    // Not while the page is being renewed, which leaving for another program would end.
+    // Waits for the page's revalidation, which leaving for another program would end.
     if (result?.outcome !== "handed" || state !== "idle" || opened.current === result) return;
     opened.current = result;
     location.assign(result.href);

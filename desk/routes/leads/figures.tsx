@@ -16,7 +16,7 @@ const mostRows = 20;
 
 export const loader = loaderAt("leads/figures", figuresOf);
 
-/** How many leads there were, how soon they were answered, and what became of them. */
+/** Number of leads, time to the first answer, and outcomes. */
 export default function LeadFigures({ loaderData: data }: PageProps<typeof loader>) {
   const leads = useLeadWords();
   const { figures: words } = leads;

@@ -20,7 +20,7 @@ export const posting = (id: string) => ({
   fetcherKey: "leads",
 });
 
-/** What came of a button that posted to a lead, which may be gone. */
+/** Outcome of a button that posted to a lead, which may be gone. */
 export function PostedOutcome({ colleagues = [] }: { colleagues?: Colleague[] }) {
   const { data: result } = useFetcher<LeadResult>({ key: "leads" });
   const outcome = useRef<HTMLDivElement>(null);
@@ -152,7 +152,7 @@ function FollowUpTime({ followUp: { when, isDue, isOverdue } }: { followUp: Foll
 
 type ButtonsProps = FormProps & {
   followUp: FollowUpView;
-  /** Of whom it is about. */
+  /** Name of the lead's sender. */
   name: string;
 };
 

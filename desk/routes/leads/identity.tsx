@@ -10,7 +10,7 @@ type Props = {
   addresses: string[];
   /** Others who may be the same. */
   similar: PersonRow[];
-  /** What was typed and names nobody else. */
+  /** Typed text that names no other person. */
   unclear: string | undefined;
 };
 

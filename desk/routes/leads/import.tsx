@@ -30,7 +30,7 @@ import { postedUpload } from "#desk/pictures/receive-upload.server.ts";
 import { useLanguage, useWords } from "#desk/words/words.ts";
 import { leadWords, useLeadWords } from "./lead-words.ts";
 
-/** Of a form: its columns and the rest, and the characters of a file that it posts again. */
+/** Limits of a form: parts for its columns and the rest, and characters of the file's text that it posts again. */
 const mostOfForm = { parts: mostOfFile.columns + 10, text: 2 * mostOfFile.bytes };
 /** Imports that can be taken back, rows with faults or that repeat others, and values of a column. */
 const most = { imports: 5, rows: 20, values: 3 };
@@ -69,7 +69,7 @@ export const action = postAt("leads/import", async (desk) => {
   const withRepeats = text("repeats") !== "";
   const ready = rows.filter(({ lead, repeats }) => lead && (withRepeats || !repeats));
   if (text("step") === "import" && ready.length > 0) {
-    // Before it: an interrupted import can be taken back, too.
+    // Recorded first, so that an interrupted import can be undone.
     await record("leads-imported", id, ready.length);
     await importLeads(store, sites().en.company.referencePrefix, id, ready);
     return redirect(`/leads/import?id=${id}`);
@@ -146,7 +146,7 @@ export default function Import({ loaderData, actionData: result }: PageProps<typ
         {result?.outcome === "preview" ? (
           <Preview preview={result} />
         ) : (
-          // Not the router's form: its data address accepts no large files.
+          // A native form: the router's data address accepts no large files.
           <form
             method="post"
             encType="multipart/form-data"

@@ -25,7 +25,7 @@ import {
 
 type Event = { id: string; moment: string; when: string; title: ReactNode; text: string; delivery?: Delivery };
 
-/** @param isOfPerson among events of other leads: its message is told, too */
+/** @param isOfPerson among events of other leads: includes its message */
 function eventsOf(lead: HistoryView, isOfPerson: boolean, colleagues: Colleague[], words: LeadWords): Event[] {
   return [
     {

@@ -42,7 +42,7 @@ export function LeadNotices() {
       last = newest?.moment ?? "";
     }
     function tell({ id, name }: NonNullable<Newest>): void {
-      // The same from several pages is shown once.
+      // The tag shows one notice for several open pages.
       const notice = new Notification(fill(words.title, { name }), { tag: id });
       notice.addEventListener("click", () => {
         window.focus();

@@ -104,7 +104,7 @@ type Fact = {
   file?: string;
 };
 
-/** The visitor's values besides the message and its heading, which is the topic of a callback. */
+/** The visitor's values except the message and its heading, the topic of a callback. */
 const factsOf = (lead: StoredLead, site: LocalizedSite): Fact[] => [
   ...leadFields
     .filter(({ name, desk }) => desk === undefined && !(name === "topic" && lead.kind === "callback"))
@@ -152,7 +152,7 @@ export function rowsOf(leads: readonly LeadWith<"deliveries">[], site: Localized
       moment,
       name: senderOf(lead),
       subject: lead.subject || formTitle(site, form),
-      /** Of an owner's form; empty for others. */
+      /** Title of an owner's form; empty for others. */
       formTitle: formTitle(site, form),
       beginning: beginningOf(lead),
       tags: tagsIn(lead.tags),

@@ -27,7 +27,7 @@ export const statusIn = (words: LeadWords, status: Status, form: string | undefi
 export const riyalsIn = ({ value }: LeadWords, riyals: string | number): string =>
   fill(value.riyals, { amount: Number(riyals).toLocaleString("en") });
 
-/** What a lead is about. @param lead its `subject` may be empty */
+/** Subject of a lead. @param lead its `subject` may be empty */
 export const titleOf = (
   { kind, topic, subject }: { kind: string; topic: string; subject: string },
   words: LeadWords,
@@ -36,7 +36,7 @@ export const titleOf = (
 /** @param person as `lead.person` */
 export const personPath = (person: string): string => `/leads/persons/${encodeURIComponent(person)}`;
 
-/** A number of leads, of which no more than `most` were counted. */
+/** A number of leads, counted up to `most`. */
 export const countIn = ({ counted, countedMore }: LeadWords, count: number, most: number): string =>
   fill(count < most ? counted : countedMore, { count: Math.min(count, most - 1) });
 

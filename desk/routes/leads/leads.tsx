@@ -78,10 +78,10 @@ export const action = actionAt("leads/leads", async ({ member, field, fields, in
     return redirect(`/leads?${query}`);
   }
   const deps = { ...parts, who: member.email };
-  // Nothing is set by mistake: an empty choice is none.
+  // An empty choice changes nothing.
   const value = field(intent) === "nobody" ? "" : field(intent) || undefined;
   const changes = fields.flatMap(([name, text]) => {
-    // What takes a change back says what it replaces, and by what.
+    // An undo names the value that it replaces, and the new one.
     const [id = "", before, after = value] = text.split(" ");
     return name === "lead" && after !== undefined ? [{ id, before, after }] : [];
   });

@@ -91,7 +91,7 @@ export function List({ rows, next, complete, colleagues, result }: Props) {
 
 type RowsProps = Pick<Props, "rows" | "colleagues"> & {
   label?: string;
-  /** Of the address: a lead opened from the list keeps its filters. */
+  /** Query of the address: a lead opened from the list keeps its filters. */
   search: string;
   /** Each has a box to choose it. */
   isChoice?: boolean;
@@ -120,7 +120,7 @@ export function Rows({ label, rows, colleagues, search, isChoice = false }: Rows
   return isChoice ? <fieldset aria-label={words.several.begin}>{list}</fieldset> : list;
 }
 
-/** What is done with the leads that are chosen in a form. */
+/** Actions for the leads chosen in a form. */
 function Several({ form, colleagues }: Pick<Props, "colleagues"> & { form: string }) {
   const { documents } = useWords();
   const words = useLeadWords();

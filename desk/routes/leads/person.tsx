@@ -93,7 +93,7 @@ export const action = actionAt("leads/person", async (desk): Promise<PersonResul
     case "untag": {
       const leads = await leadsOf(store, person);
       const tag = field("tag");
-      // What is added belongs to the last lead, from which the next one takes its tags.
+      // A new tag goes to the last lead, from which the next lead takes its tags.
       const ids = leads.filter(({ tags }, index) => (intent === "untag" ? tagsIn(tags).includes(tag) : index === 0));
       let result: LeadResult = { outcome: "gone" };
       for (const { id } of ids)
@@ -103,7 +103,7 @@ export const action = actionAt("leads/person", async (desk): Promise<PersonResul
   }
 });
 
-/** All that is known of somebody: their messages and what became of them. */
+/** A person's messages, and their outcomes. */
 export default function Person() {
   const person = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();

@@ -43,7 +43,7 @@ export const action = actionAt("leads/personal-data", async (desk): Promise<Resu
 export default function PersonalData() {
   const answer = useActionData<typeof action>();
   const [result, setResult] = useState(answer);
-  // While a proof is asked for, what was there before stays.
+  // The earlier result stays while a proof is asked for.
   if (answer?.outcome && answer !== result) setResult(answer);
   const leads = useLeadWords();
   const { person: words } = leads;

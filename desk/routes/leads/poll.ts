@@ -1,7 +1,7 @@
 import { listen } from "#app/ui/listen.ts";
 
 /**
- * Asks again and again while somebody uses the page: an open one must not keep a session alive.
+ * Polls while the page is in use: an idle page must not keep a session alive.
  * @param every milliseconds
  * @param restsAfter milliseconds of inactivity
  * @returns ends it

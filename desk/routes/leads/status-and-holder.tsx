@@ -36,7 +36,7 @@ export function StatusAndHolder({ lead, colleagues, me, result }: Props) {
       <ActionForm
         key={before}
         onInput={onInput}
-        // Whoever was told of a colleague's value may replace it.
+        // A member who has seen a colleague's value may replace it.
         fields={{ before: overtaken?.now ?? before }}
         preventScrollReset
         noValidate

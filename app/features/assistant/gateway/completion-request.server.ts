@@ -93,7 +93,7 @@ const parts = z
   .min(1, noParts)
   .transform((parts) => visibleText(parts.map(({ text }) => text).join("\n")));
 
-/** A client that goes on after a call of our tool sends it back. */
+/** Clients send our tool call back with their next message. */
 const ownCalls = z
   .custom<unknown>((calls) => isNothing(calls) || ownTools.safeParse(calls).success, "may call request_callback only")
   .optional();
@@ -111,7 +111,7 @@ const turnOf = <Role extends Turn["role"]>(role: Role, empty?: string) =>
     ),
   });
 
-/** Only the gateway gives instructions, and what a client did with a call proves nothing. */
+/** Ignored: only the gateway gives instructions, and a client's report of a call proves nothing. */
 const unread = z.object({ role: z.enum(["system", "developer", "tool"]) });
 
 const noMessages = "must be a list of at least one message";

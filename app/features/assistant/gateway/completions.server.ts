@@ -46,7 +46,7 @@ type Entry = {
   status: number;
   /** `refused` before it began; `broken` midway by the provider's fault; `gone`: the client left. */
   outcome: "complete" | "refused" | "broken" | "gone";
-  /** Of the refusal. */
+  /** Error code of a refusal. */
   code?: string | null;
   model?: string;
   stream?: boolean;
@@ -206,7 +206,7 @@ async function* withFirst(
     yield read(first);
     for await (const parts of rest) yield read(parts);
   } finally {
-    // Also if nobody reads beyond the first.
+    // Closes the call even if no one reads beyond the first parts.
     await rest.return(undefined);
   }
 }
@@ -241,7 +241,7 @@ export function offerInWords(parts: AnswerPart[], locale: Locale): AnswerPart[] 
   ];
 }
 
-/** What follows a call of our tool, whatever a client's program says came of it: only the site confirms a request. */
+/** The answer after a call of our tool. It ignores the client's report: only the site confirms a request. */
 const answerToTool = (locale: Locale): AnswerPart[] => [
   { type: "text", text: languagePack(locale).talk.callback.confirm },
   { type: "end", reason: "stop", usage: { promptTokens: 0, completionTokens: 0 } },

@@ -15,17 +15,17 @@ const maxCalls = 8;
 const maxArgs = 8192;
 /** A count of tokens, or a text, above this multiple of what was asked for is not the model's. */
 const plausibleRatio = 4;
-/** Of our texts, in English and Arabic. */
+/** Average of our texts in English and Arabic. */
 const bytesPerToken = 5;
 /** Shorter keys are placeholders such as "none", and may be words of an answer. */
 const minSecret = 16;
 
-/** Of the request. */
+/** Facts of the request that an answer is checked against. */
 export type Asked = {
   /** Estimate of its tokens, and the most that the provider was asked for. */
   promptTokens: number;
   maxTokens: number;
-  /** Those of them that the text may have, at most `plainTokens`. */
+  /** Share of these tokens for the text, at most `plainTokens`. */
   textTokens: number;
   /** The provider's key, which no text may contain. */
   secret: string;
@@ -232,7 +232,7 @@ const objectOf = (value: unknown): Record<string, unknown> =>
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
 
-/** A text, or the texts in a list of parts that some servers send, besides reasoning. */
+/** The text, which some servers send as a list of parts, without reasoning. */
 function textOf(content: unknown): string {
   if (typeof content === "string") return content;
   return listOf(content)

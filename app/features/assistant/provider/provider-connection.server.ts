@@ -101,7 +101,7 @@ export function createProviderConnection(settings: Pick<Env, "OPENAI_API_KEY" | 
       // The caller's limits count tokens, not bytes.
       headersTimeout: 0,
       bodyTimeout: 0,
-      // Some proxies compress what nobody asked to have compressed.
+      // Some proxies compress without being asked.
     }).compose(interceptors.decompress({ skipErrorResponses: false }));
     return (body, response) =>
       void dispatcher.dispatch({ origin, path: pathname + search, method: "POST", headers, body }, response);

@@ -46,5 +46,5 @@ export async function markQuestion(
   return numUpdatedRows > 0n;
 }
 
-/** The same on every day. */
+/** Identifies a question across days. */
 export const keyOf = ({ locale, words }: Pick<UnansweredQuestionTable, "locale" | "words">) => `${locale} ${words}`;

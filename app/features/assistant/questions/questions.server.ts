@@ -65,7 +65,7 @@ export function createQuestions({ store, sites }: { store: Store; sites: () => L
   async function removeOld(): Promise<void> {
     const today = riyadhDay(new Date());
     await purgeOnceADay(store, "questions", today, () => removeQuestionsBefore(store, shiftDay(today, -keptDays)));
-    // Not at once: a process that has just started may not show the last publication yet.
+    // Waits for a second check: a process that has just started may not show the last publication yet.
     timesOff = isOn() ? 0 : timesOff + 1;
     if (timesOff !== 2) return;
     waiting.clear();

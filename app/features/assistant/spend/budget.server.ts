@@ -51,7 +51,7 @@ export function createBudget({ settings, store, metrics }: Parts) {
     else log.warn({ cap: name, period }, "the cap on the provider's tokens is reached");
   }
 
-  /** Of the current day; that of another one is closed. */
+  /** The current day's lease; closes an earlier day's. */
   function leaseNow(): Lease {
     const periods = periodsNow();
     if (lease?.periods.day === periods.day) return lease;

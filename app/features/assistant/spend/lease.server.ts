@@ -22,7 +22,7 @@ export async function spentTokens(store: Store): Promise<PerPeriod> {
   return { day: tokensOf(day), month: tokensOf(month) };
 }
 
-/** Share of the smaller cap that an idle process may hold: what a killed one loses. */
+/** Share of the smaller cap that an idle process may hold. A killed process loses it. */
 const largestShare = 0.02;
 
 type Options = {
@@ -40,7 +40,7 @@ export class Lease {
   readonly #options: Options;
   /** Tokens that no call has; below 0 if calls have cost more than they reserved. */
   #free = 0;
-  /** What is held without need. */
+  /** Tokens to hold in reserve for later calls. */
   #spare: number;
   readonly #waiting: Waiting[] = [];
   #writing: Promise<void> | undefined;
@@ -68,7 +68,7 @@ export class Lease {
   }
 
   /**
-   * Gives back what a call has not cost; a negative number is what it has cost besides.
+   * Gives back the unspent tokens of a call; a negative number charges what it cost beyond its reservation.
    * @returns when the store has it, if it is not kept for the next call
    */
   giveBack(tokens: number): Promise<void> | undefined {
@@ -107,7 +107,7 @@ export class Lease {
       try {
         const { granted, cap, added } = await this.#exchange(calls, change, free);
         this.#free += added - leaving - sum(granted);
-        // Near a cap nothing is held back from other processes.
+        // Near a cap the process holds no reserve, so that others can spend it.
         if (cap) this.#spare = 0;
         for (const call of this.#waiting.splice(0, calls.length)) {
           const isGranted = granted.includes(call);

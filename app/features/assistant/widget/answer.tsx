@@ -53,7 +53,7 @@ export const Answer = memo(function Answer({ entry, isLast }: Props) {
   );
 });
 
-/** The beginning of an answer, or what stands in its place. */
+/** The beginning of an answer, or its placeholder. */
 export function ArrivingAnswer({ text }: { text: string }) {
   const { words } = useWords();
   const allowedLinks = useAllowedLinks();

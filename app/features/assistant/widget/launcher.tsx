@@ -9,7 +9,7 @@ type Props = {
   /** The button, for other links that open the chat. */
   button: RefObject<HTMLButtonElement | null>;
   label: string;
-  /** The same in one word, shown where the button is part of a bar. */
+  /** The label in one word, for a button in a bar. */
   shortLabel: string;
   /** Campaign of the visit, sent with a callback request. */
   source: () => string;

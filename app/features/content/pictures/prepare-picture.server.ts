@@ -65,7 +65,7 @@ export async function preparePicture(
   });
 }
 
-/** The same from a drawing of ours; those of members never reach the renderer. */
+/** As above, from a drawing of the product; members' drawings never reach the renderer. */
 export const prepareDrawing = async (drawing: Uint8Array, focus: Focus): Promise<PreparedPicture | Refusal> =>
   preparePicture(await sharp(drawing).png().toBuffer(), { focus });
 

@@ -11,7 +11,7 @@ export const leaseMilliseconds = 90_000;
 export type Lane = {
   channel: OutboxTable["channel"];
   flagged: OutboxTable["flagged"];
-  /** Those that wait for a digest mail. */
+  /** Only deliveries that wait for a digest mail. */
   gathered?: true;
 };
 
@@ -70,7 +70,7 @@ export async function claimDue(
           ? sql<boolean>`lead_id = any(array(${due.forUpdate("outbox").skipLocked()}))`
           : where("lead_id", "in", due),
       )
-      // Of a lead's answers, another may be under way.
+      // Skips an answer while another answer to the same lead is under way.
       .where((where) => isDue(where, now))
       .returningAll()
       .execute()

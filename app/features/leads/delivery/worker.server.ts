@@ -57,7 +57,7 @@ const times = {
   quiet: 15,
   /** … deliveries wait at most this long; then one in each lane goes ahead (3 ms of CPU time). */
   longestWait: 60,
-  /** Time for a busy or unavailable store before the outcome of a try is lost. */
+  /** Tries to record the outcome of a delivery in a busy or unavailable store. */
   noteTries: 10,
   notePause: 1_000,
   grace: 2_000,

@@ -17,7 +17,7 @@ export async function checkAndSend<Answer>(request: Request, send: () => Promise
   const ofFiles: Faults = {};
   for (const field of fields) {
     const file = field.type === "file" && formData.get(field.name);
-    // Nothing was chosen if it has no name.
+    // A file without a name means that none was chosen.
     if (!(file instanceof File) || file.name === "") continue;
     values[field.name] = "file";
     const fault = sizeFault(file.size);

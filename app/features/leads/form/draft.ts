@@ -18,7 +18,7 @@ export const keepValue = (form: HTMLFormElement, formName: string, name: string)
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 const isBox = (control: Control): control is HTMLInputElement => /^(?:checkbox|radio)$/.test(control.type);
 
-/** Takes over what was typed already, and else fills in what is remembered. */
+/** Keeps values that are typed already, and fills in the remembered ones elsewhere. */
 export function keepDraft(form: HTMLFormElement, formName: string, fields: readonly { name: string }[]): void {
   const all = [...form.elements] as Control[];
   for (const { name } of fields) {

@@ -51,7 +51,7 @@ export function LeadForm({ form: view, refusal: refused, subject, action }: Prop
 
   useEffect(() => rememberForm(view), [view]);
   useEffect(() => {
-    // Not after a page load: the visitor may already be correcting a field.
+    // After a page load the visitor may already be correcting a field.
     if (refused && navigationType !== "POP") summary.current?.focus();
   }, [refused, navigationType]);
   // Typed values survive a language switch, which remounts the form.

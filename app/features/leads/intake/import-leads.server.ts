@@ -18,14 +18,14 @@ import { isPostgres, type LeadTable, type Tables } from "#app/store/tables.serve
 import { enteredRules, insertLeads } from "./enter-lead.server.ts";
 import { newLead, type NewLead } from "./lead-store.server.ts";
 
-/** What a column of a file may be, by the names of exports. */
+/** Fields that a column may hold, by their names in exports. */
 export const importFields = [
   ...(["name", "email", "phone", "subject", "message"] as const satisfies LeadField[]),
   ...(["company", "tags", "source", "value", "receivedAt"] as const),
 ];
 export type ImportField = (typeof importFields)[number];
 
-/** Of a file; `bytes` are also those of its text while it is read. */
+/** Limits of a file; `bytes` also limits its decoded text. */
 export const mostOfFile = { bytes: 5_000_000, rows: 10_000, columns: 100 };
 
 /** Characters or rows that are read, or leads in a transaction: visitors are answered in between. */
@@ -69,7 +69,7 @@ async function* piecesOf(text: string): AsyncGenerator<string> {
 
 /** A row as a lead, or the faults of its fields. */
 export type ImportRow = {
-  /** Of the table, counted from 1: the headings are the first. */
+  /** Row of the table, counted from 1: the headings are row 1. */
   row: number;
   faults: Faults<ImportField>;
   lead?: NewLead;
@@ -227,7 +227,7 @@ export async function takeBackImport(store: Store, id: string): Promise<number> 
   const removeSome = (db: Kysely<Tables>) =>
     db.transaction().execute(async (transaction) => {
       const leads = transaction.selectFrom("lead").select("id").where(isUntouched).limit(atOnce.leads);
-      // Whoever works on one now is waited for.
+      // Waits for members who are changing one of these leads.
       const rows = await leads.$if(isPostgres(transaction), (query) => query.forUpdate()).execute();
       if (rows.length === 0) return 0;
       const ids = rows.map((row) => row.id);

@@ -54,7 +54,7 @@ export type Receipt = { id: string; receivedAt: string };
 
 export type NewLead = Omit<LeadTable, "id" | "submission_key">;
 
-/** A message from the website's contact form that nobody has touched. @param values by the names of fields */
+/** A new message from the website's contact form. @param values by the names of fields */
 export function newLead(values: Partial<LeadValues>, locale: Locale, now = new Date()): NewLead {
   return {
     ...fieldColumns(values),

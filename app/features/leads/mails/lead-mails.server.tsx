@@ -127,7 +127,7 @@ export function confirmationMail(
   };
 }
 
-/** What a member has written to a visitor. @param earlier mails that the visitor has got, which it continues */
+/** A member's answer to a visitor. @param earlier mails to the visitor, whose thread it continues */
 export function answerMail(
   lead: LeadTable,
   { id, text }: NoteTable,

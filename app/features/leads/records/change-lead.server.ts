@@ -51,7 +51,7 @@ export async function changeLead(
   return result ?? { outcome: "gone" };
 }
 
-/** Works with a lead that nobody else changes meanwhile. @returns undefined if there is no such lead */
+/** Runs work on a lead while its row is locked. @returns undefined if there is no such lead */
 const withLead = <T>(
   store: Pick<Store, "run">,
   id: string,
@@ -85,7 +85,7 @@ async function applyChanges(
   const rows = changes.map((change) => ({ ...change, id: randomUUID(), lead_id: id, changed_at, who }));
   if (changes.some(({ field }) => field === "tags")) await indexAgain(transaction, (eb) => eb("id", "=", id));
   await transaction.insertInto("lead_change").values(rows).execute();
-  // Software that was told of the lead hears of its changes, too.
+  // Webhook receivers that got the lead also get its changes.
   const webhook = await transaction
     .selectFrom("outbox")
     .select("flagged")

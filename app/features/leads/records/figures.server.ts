@@ -114,7 +114,7 @@ function answerOf(lead: LeadWith<"notes" | "changes">, { hours, replyWithin }: A
   return { isInTime, minutes: workingMinutes(hours, arrival, new Date(at)) };
 }
 
-/** Statuses before which somebody spoke to the visitor. */
+/** Statuses that imply a conversation with the visitor. */
 const contacts: ReadonlySet<string> = new Set(["contacted", "offer", "won"] satisfies LeadTable["status"][]);
 
 /** When a lead was answered from the desk, or a member said that it was; not if they took that back. */

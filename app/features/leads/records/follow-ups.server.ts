@@ -30,7 +30,7 @@ export async function followUpsOf(
   );
 }
 
-/** Those of today and before. */
+/** Follow-ups due today or earlier. */
 export const dueFollowUps = (store: Store, member: string): Promise<LeadToFollow[]> =>
   followUpsOf(store, member, { until: riyadhDay(new Date()) });
 

@@ -37,7 +37,7 @@ export const containsPerson = (text: string, person: Person): boolean =>
   "email" in person ? containsAddress(text, person.email) : containsPhone(text, person.spellings);
 
 /**
- * All that somebody wrote: by the address or number, and by those that are the same person's.
+ * All leads of a person: by an address or number, and by the person's other addresses and numbers.
  * @returns reference numbers, addresses and numbers, and the person by each of these
  */
 export async function leadsFrom(
@@ -57,7 +57,7 @@ export async function leadsFrom(
   const numbers = new Set(own.filter(isTheirs).map((lead) => lead.person));
   if (numbers.size === 0) return { ids: [], addresses: [], persons: [person] };
   const all = await leads((eb) => eb("person", "in", [...numbers]));
-  // A number beside an e-mail address may be colleagues', too.
+  // Colleagues may share the number beside an e-mail address.
   const theirs = all.map(({ email, phone, phone_e164 }) => email.toLowerCase() || (phone_e164 ?? phone));
   const addresses = [...new Set(theirs)].filter(Boolean);
   const persons = [person, ...addresses.flatMap((address) => parsePerson(address) ?? [])];

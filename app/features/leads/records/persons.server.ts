@@ -25,7 +25,7 @@ export async function listPersons(
   store: Store,
   { text, company, after, limit }: { text: string; company: string; after: string; limit: number },
 ): Promise<{ persons: PersonEntry[]; next: string | undefined; complete: boolean }> {
-  // Of a company, the last lead may be from another address.
+  // The last lead of a company's person may come from another address.
   const filter = company !== "" ? { company } : text === "" ? { isLast: true as const } : {};
   const { leads, next, complete } = await listLeads(store, filter, { text, after, limit });
   return { persons: await personEntries(store, new Set(leads.map(({ person }) => person))), next, complete };

@@ -79,7 +79,7 @@ function containing(ways: string[][], isIndexed: boolean) {
   return sql<boolean>`(${sql.join(ways.map(all), sql` or `)})`;
 }
 
-/** Of a search; more would not make it quicker. */
+/** Grams of a search; more would not make it quicker. */
 const mostGrams = 40;
 
 /** What SQLite's index must contain for the ways; undefined if one has no word of three letters. */

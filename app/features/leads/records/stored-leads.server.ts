@@ -47,7 +47,7 @@ export type LeadFilter = {
   planned?: boolean;
   /** Only those that are neither lost nor spam. */
   isGoingOn?: true;
-  /** That this member has, or nobody at the desk. */
+  /** Assigned to this member, or to no one at the desk. */
   openTo?: string;
 };
 

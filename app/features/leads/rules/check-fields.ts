@@ -112,9 +112,9 @@ export type FormField<Name extends string = string> = FieldRule<Name> & {
   /** The messages below a field for each fault. */
   says: Record<"invalid" | "tooLong", string> & Partial<Record<Fault, string>>;
   autoComplete?: string | undefined;
-  /** Of a file, as in HTML. */
+  /** Accepted file types, as in HTML. */
   accept?: string;
-  /** Of a file: what its control says. */
+  /** Words of a file control. */
   upload?: Record<"choose" | "other" | "remove", string>;
 };
 

@@ -1,7 +1,7 @@
 import type { Locale } from "#i18n/locale.ts";
 import { formatDayAndTime, isDay, riyadhDay, riyadhMinute, shiftDay } from "#i18n/riyadh-time.ts";
 
-/** What a member will do about a lead. `day` and `time` of Riyadh, such as `2026-12-01` and `09:30`. */
+/** A member's plan for a lead. `day` and `time` in Riyadh, such as `2026-12-01` and `09:30`. */
 export type FollowUp = {
   day: string;
   /** Empty: at any time of the day. */

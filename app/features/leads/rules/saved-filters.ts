@@ -1,7 +1,7 @@
 /** A filter of the list that a member has given a name. */
 export type SavedFilter = {
   name: string;
-  /** Of the list's address. */
+  /** Query of the list's address. */
   search: string;
 };
 
@@ -10,7 +10,7 @@ const parameters = ["q", "status", "days", "who", "form", "source", "tag", "spam
 
 /** Characters of a name. */
 export const longestName = 40;
-/** Of a member. */
+/** Filters a member. */
 const most = 20;
 
 /** The filter of an address, without its page; empty: none. */
