@@ -1,18 +1,10 @@
 import { useEffect, useMemo, useRef, useState } from "react";
-import type { Locale } from "#i18n/locale.ts";
-import type { Plain } from "#cms/plain.ts";
 import type { DocumentStore } from "./document-store.ts";
-import { type Attributes, useEditor } from "./editor-context.ts";
-
-export type MarkdownProps = {
-  attributes: Attributes;
-  value: string;
-  set: (value: Plain) => void;
-  locale: Locale;
-};
+import { useEditor } from "./editor-context.ts";
+import type { MarkdownField } from "./prose/rich-text.tsx";
 
 /** Markdown as it looks, once the editor is here and can read it; its source until then. */
-export function MarkdownText(props: MarkdownProps) {
+export function MarkdownText(props: MarkdownField) {
   const { attributes, value, set } = props;
   const { store } = useEditor();
   const area = useRef<HTMLTextAreaElement>(null);

@@ -1,7 +1,8 @@
-import { type ComponentProps, useEffect, useId, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { listen } from "#app/ui/listen.ts";
 import { foldLetters } from "#i18n/fold-letters.ts";
+import type { Locale } from "#i18n/locale.ts";
 import { uploadName } from "#cms/uploaded-pictures.ts";
 import { SubmitButton } from "#desk/parts/buttons.tsx";
 import { usePictureWords } from "#desk/pictures/picture-words.ts";
@@ -10,9 +11,20 @@ import { Tile } from "#desk/pictures/tile.tsx";
 import { Uploader } from "#desk/pictures/uploader.tsx";
 import { useLanguage } from "#desk/words/words.ts";
 import { CropDialog } from "./crop-dialog.tsx";
-import type { PictureField } from "./picture-field.tsx";
 
-type Props = Omit<ComponentProps<typeof PictureField>, "attributes"> & {
+/** The picture of a field, and those that it may show. */
+export type PictureSelection = {
+  kind: PictureChoice["kind"];
+  value: string;
+  pictures: readonly PictureChoice[];
+  /**
+   * @param alt alternative text of an uploaded picture
+   * @param isLate whether the author has moved on: the focus stays
+   */
+  choose: (value: string, alt?: Record<Locale, string>, isLate?: boolean) => void;
+};
+
+type Props = PictureSelection & {
   isOpen: boolean;
   setBusy: (isBusy: boolean) => void;
 };

@@ -1,26 +1,15 @@
 import { type ReactNode, useState } from "react";
 import { fill } from "#i18n/fill.tsx";
-import type { Locale } from "#i18n/locale.ts";
 import { late } from "#app/ui/late.tsx";
 import { Button } from "#desk/parts/buttons.tsx";
 import { Dialog } from "#desk/parts/dialog.tsx";
-import type { PictureChoice } from "#desk/pictures/picture-view.server.ts";
 import { Tile } from "#desk/pictures/tile.tsx";
 import { useLanguage } from "#desk/words/words.ts";
 import { usePictureWords } from "#desk/pictures/picture-words.ts";
 import type { Attributes } from "./editor-context.ts";
+import type { PictureSelection } from "./picture-chooser.tsx";
 
-type Props = {
-  kind: PictureChoice["kind"];
-  value: string;
-  pictures: readonly PictureChoice[];
-  /**
-   * @param alt alternative text of an uploaded picture
-   * @param isLate whether the author has moved on: the focus stays
-   */
-  choose: (value: string, alt?: Record<Locale, string>, isLate?: boolean) => void;
-  attributes: Attributes;
-};
+type Props = PictureSelection & { attributes: Attributes };
 
 const PictureChooser = late(
   () => import("./picture-chooser.tsx"),

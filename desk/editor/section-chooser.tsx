@@ -1,21 +1,9 @@
 import Plus from "virtual:icon/plus";
-import type { Example } from "#cms/field-trail.ts";
-import type { FormField } from "#cms/form.ts";
-import type { Locale } from "#i18n/locale.ts";
 import { late } from "#app/ui/late.tsx";
 import { Button } from "#desk/parts/buttons.tsx";
 import { Dialog } from "#desk/parts/dialog.tsx";
 import { useWords } from "#desk/words/words.ts";
-
-export type SectionChoice = {
-  kinds: readonly FormField[];
-  /** Names of the present sections, in order. */
-  names: readonly string[];
-  /** The usual place of a new section. */
-  end: number;
-  /** @param index the place of the new section @param example its first values */
-  add: (kind: string, index: number, example: (locale: Locale) => Example) => void;
-};
+import type { SectionChoice } from "./section-kinds.tsx";
 
 const SectionKinds = late(
   () => import("./section-kinds.tsx"),

@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { fill, fillCount } from "#i18n/fill.tsx";
 import { foldLetters } from "#i18n/fold-letters.ts";
+import type { Example } from "#cms/field-trail.ts";
 import type { FormField } from "#cms/form.ts";
+import type { Locale } from "#i18n/locale.ts";
 import { Field, SelectField } from "#desk/parts/field.tsx";
 import { useArrowKeys } from "#desk/parts/toolbar.tsx";
 import { useLanguage, useWords } from "#desk/words/words.ts";
@@ -9,7 +11,16 @@ import { words as otherWords } from "#words/desk-sections.ts";
 import { useEditor } from "./editor-context.ts";
 import { exampleIn } from "./example-in.ts";
 import { KindPicture } from "./kind-picture.tsx";
-import type { SectionChoice } from "./section-chooser.tsx";
+
+export type SectionChoice = {
+  kinds: readonly FormField[];
+  /** Names of the present sections, in order. */
+  names: readonly string[];
+  /** The usual place of a new section. */
+  end: number;
+  /** @param index the place of the new section @param example its first values */
+  add: (kind: string, index: number, example: (locale: Locale) => Example) => void;
+};
 
 /** Sketches of every kind of section, found by words. */
 export function SectionKinds({ kinds, names, end, add, close }: SectionChoice & { close: () => void }) {

@@ -30,15 +30,14 @@ import {
 import { EditorView } from "prosemirror-view";
 import { type ComponentProps, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import type { InterfaceIcon } from "#app/ui/icon.tsx";
-import { fieldName, type Path, pathOf } from "#cms/plain.ts";
+import { fieldName, type Path, pathOf, type Plain } from "#cms/plain.ts";
 import { direction, type Locale, localePath } from "#i18n/locale.ts";
 import { Button } from "#desk/parts/buttons.tsx";
 import { Options } from "#desk/parts/field.tsx";
 import { Toolbar } from "#desk/parts/toolbar.tsx";
 import { useWords } from "#desk/words/words.ts";
 import { PageOptions } from "#desk/editor/page-options.tsx";
-import type { MarkdownProps } from "#desk/editor/markdown-text.tsx";
-import { useEditor, useGroupName } from "#desk/editor/editor-context.ts";
+import { type Attributes, useEditor, useGroupName } from "#desk/editor/editor-context.ts";
 import { nameHeadings } from "#desk/editor/name-headings.ts";
 import { faultSentence } from "#desk/review/fault-sentence.ts";
 import { PictureDialog } from "#desk/editor/picture-field.tsx";
@@ -115,7 +114,15 @@ const tableTools = {
 /** A change from elsewhere, which is saved already. */
 const foreign = "foreign";
 
-type Props = MarkdownProps & {
+/** A Markdown text of a document, as a field of its form. */
+export type MarkdownField = {
+  attributes: Attributes;
+  value: string;
+  set: (value: Plain) => void;
+  locale: Locale;
+};
+
+type Props = MarkdownField & {
   /** What `value` says. */
   prose: Prose;
   /** The place in the source from which it takes the focus; the parser has read it. */
