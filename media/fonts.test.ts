@@ -1,10 +1,14 @@
-import { readdir, readFile, stat } from "node:fs/promises";
+import { readdir, stat } from "node:fs/promises";
 import { expect, test } from "vitest";
+import { typefaceStyle } from "#app/style/typefaces.server.ts";
+import { sites } from "#tests/support/sites.ts";
 
-const typefaces = ["alexandria", "noto", "naskh", "bricolage", "plex"];
+const brands = [{}, { typeface: "noto", sheets: "plex" }, { typeface: "naskh", headings: "bricolage" }] as const;
 
-test.each(typefaces)("%s fetches no file for the no-break hyphen, which it does not have", async (name) => {
-  const style = await readFile(`media/fonts/${name}.css`, "utf8");
+test.each(brands)("faces of %o fetch no file for the no-break hyphen, which they do not have", (brand) => {
+  const site = { brand: { ...sites.en.brand, typeface: undefined, headings: undefined, sheets: undefined, ...brand } };
+  const { first, late } = typefaceStyle(site, "en");
+  const style = first + late;
   const ranges = [...style.matchAll(/U\+([0-9A-F]+)(?:-([0-9A-F]+))?/g)];
   const has = (point: number) =>
     ranges.some(([, first, last = first]) => parseInt(first!, 16) <= point && point <= parseInt(last!, 16));

@@ -2,9 +2,9 @@
  * npm --prefix lab run render -- fonts: cuts the fonts of every face that brand.yaml offers.
  * `-latin` and `-arabic` have the common characters, for nearly every visitor; `-more` has rarer
  * ones (Alexandria's come from the whole files of its package); `-own-name` is the one Arabic word
- * of English pages, in the weight of its link. The ranges are those of media/fonts/*.css. The
- * licences, which must accompany these files too, reserve no name of them but Source's and Plex's,
- * whose cuts are the same fonts: the names are kept in style sheets alone.
+ * of English pages, in the weight of its link. The ranges are those of
+ * app/style/typefaces.server.ts. The licences, which must accompany these files too, reserve no name
+ * of them but Source's and Plex's, whose cuts are the same fonts: that module alone keeps the names.
  */
 import { copyFile, mkdir, readFile, writeFile } from "node:fs/promises";
 import { fileURLToPath, pathToFileURL } from "node:url";
