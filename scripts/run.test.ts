@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 let checkout: string;
-const sources = ["app", "cms", "i18n", "package.json", "package-lock.json", "scripts", "server", "words"];
+const sources = ["app", "cms", "i18n", "migrations", "package.json", "package-lock.json", "scripts", "server", "words"];
 
 /** A checkout in which nothing was built or generated. */
 beforeAll(async () => {

@@ -9,12 +9,16 @@ export type Terminal = ReturnType<typeof openTerminal>;
 /** `refused`: failed. `misused`: not understood. `count`: messages, for audited commands. */
 export type Ending = { outcome: "done"; count?: number } | { outcome: "refused" | "misused"; reason: string };
 
-type Options = NonNullable<ParseArgsConfig["options"]>;
+export type Options = NonNullable<ParseArgsConfig["options"]>;
 type Values<O extends Options> = {
-  [Name in keyof O]?: O[Name] extends { type: "boolean" } ? boolean : string;
+  [Name in keyof O]?: O[Name] extends { type: "boolean" }
+    ? boolean
+    : O[Name] extends { multiple: true }
+      ? string[]
+      : string;
 };
 
-export type Command<O extends Options = Options> = {
+export type Command<Deps = LeadDeps, O extends Options = Options> = {
   /** The arguments after the command's name, such as `ID TEXT`. */
   usage: string;
   summary: string;
@@ -23,11 +27,12 @@ export type Command<O extends Options = Options> = {
   quiet?: true;
   /** Records the user, for commands that show or remove messages. */
   audited?: true;
-  run: (input: { words: string[]; options: Values<O> }, terminal: Terminal, deps: LeadDeps) => Promise<Ending>;
+  run: (input: { words: string[]; options: Values<O> }, terminal: Terminal, deps: Deps) => Promise<Ending>;
 };
 
 /** Keeps the option names in the type of `run`. */
-export const command = <const O extends Options>(definition: Command<O>): Command => definition as unknown as Command;
+export const command = <const O extends Options>(definition: Command<LeadDeps, O>): Command =>
+  definition as unknown as Command;
 
 export const done: Ending = { outcome: "done" };
 export const doneWith = (count: number): Ending => ({ outcome: "done", count });

@@ -1,4 +1,5 @@
-import type { LeadDeps } from "#app/features/leads/lead-deps.server.ts";
+import { createLeadDeps, type LeadDeps } from "#app/features/leads/lead-deps.server.ts";
+import { createMetrics } from "#app/platform/metrics.server.ts";
 import {
   emailOf,
   invite as inviteMember,
@@ -15,6 +16,7 @@ import { sendLink, sendNotice } from "#app/features/members/sign-in-links.server
 import { sessions as openSessions } from "#app/features/members/sessions.server.ts";
 import { riyadhMinute } from "#i18n/riyadh-time.ts";
 import { memberRoles } from "#app/store/column-values.ts";
+import type { Store } from "#app/store/store.server.ts";
 import { currentUser } from "./current-user.server.ts";
 import { type Program, runProgram } from "./program.server.ts";
 import { command, done, type Ending, misuse, refusal, type Terminal } from "./command.server.ts";
@@ -166,5 +168,11 @@ const program: Program = {
  * @param args the command's name and its arguments
  * @returns the exit code
  */
-export const deskCommand = (deps: Pick<LeadDeps, "settings" | "sites">, args: string[], terminal?: Terminal) =>
-  runProgram(program, deps, args, terminal);
+export const deskCommand = (
+  { settings, sites }: Pick<LeadDeps, "settings" | "sites">,
+  args: string[],
+  terminal?: Terminal,
+) => {
+  const depsOf = (store: Store) => createLeadDeps({ settings, sites, store, metrics: createMetrics() });
+  return runProgram(program, { settings, depsOf }, args, terminal);
+};

@@ -1,6 +1,8 @@
 import { alarmLine, deliveryAlarm } from "#app/features/leads/delivery/alarm.server.ts";
-import type { LeadDeps } from "#app/features/leads/lead-deps.server.ts";
+import { createLeadDeps, type LeadDeps } from "#app/features/leads/lead-deps.server.ts";
+import { createMetrics } from "#app/platform/metrics.server.ts";
 import { sqliteFile } from "#app/store/open-sqlite.server.ts";
+import type { Store } from "#app/store/store.server.ts";
 import { type Terminal, command, done, noStore, refusal, countOf } from "./command.server.ts";
 import { exportCommand, backup, erase, migrate, purge, restore } from "./records.server.ts";
 import { type Program, runProgram } from "./program.server.ts";
@@ -58,8 +60,14 @@ const program: Program = {
  * @param args the command's name and its arguments
  * @returns the exit code
  */
-export const leadsCommand = (deps: Pick<LeadDeps, "settings" | "sites">, args: string[], terminal?: Terminal) =>
-  runProgram(program, deps, args, terminal);
+export const leadsCommand = (
+  { settings, sites }: Pick<LeadDeps, "settings" | "sites">,
+  args: string[],
+  terminal?: Terminal,
+) => {
+  const depsOf = (store: Store) => createLeadDeps({ settings, sites, store, metrics: createMetrics() });
+  return runProgram(program, { settings, depsOf }, args, terminal);
+};
 
 async function reportProblems({ say }: Terminal, { settings, store }: LeadDeps): Promise<void> {
   if (!store.exists()) {

@@ -1,45 +1,45 @@
 import { parseArgs } from "node:util";
-import { createLeadDeps, type LeadDeps } from "#app/features/leads/lead-deps.server.ts";
-import { createMetrics } from "#app/platform/metrics.server.ts";
+import type { LeadDeps } from "#app/features/leads/lead-deps.server.ts";
+import type { Env } from "#app/platform/env.server.ts";
 import { createSecrets } from "#app/platform/secret.server.ts";
 import { createStore, StoreUnavailable, type Store } from "#app/store/store.server.ts";
 import { currentUser } from "./current-user.server.ts";
 import { type Command, type Ending, misuse, openTerminal, refusal, type Terminal } from "./command.server.ts";
 
-export type Program = {
+export type Program<Deps = LeadDeps> = {
   /** Such as `npm run leads`. */
   name: string;
-  commands: Record<string, Command>;
+  commands: Record<string, Command<Deps>>;
   notes: string[];
-  reportProblems?: (terminal: Terminal, deps: LeadDeps) => Promise<void>;
+  reportProblems?: (terminal: Terminal, deps: Deps) => Promise<void>;
 };
 
 const codes: Record<Ending["outcome"], number> = { done: 0, refused: 1, misused: 2 };
 
 /**
  * Runs one command on its own store, since a command may take long.
+ * @param depsOf of the commands, which nothing opens before they are used
  * @param args the command's name and its arguments
  * @returns the exit code
  */
-export async function runProgram(
-  program: Program,
-  { settings, sites }: Pick<LeadDeps, "settings" | "sites">,
+export async function runProgram<Deps>(
+  program: Program<Deps>,
+  { settings, depsOf }: { settings: Env; depsOf: (store: Store) => Deps },
   args: string[],
   terminal: Terminal = openTerminal(),
 ): Promise<number> {
   const store = createStore({ settings, secrets: createSecrets(settings), timeOuts: "command" });
-  const parts = createLeadDeps({ settings, sites, store, metrics: createMetrics() });
-  const ending = await run(program, args, terminal, parts).catch(faultOf);
+  const ending = await run(program, args, terminal, { store, deps: depsOf(store) }).catch(faultOf);
   await store.close();
   if (ending.outcome !== "done") terminal.say(ending.reason);
   return codes[ending.outcome];
 }
 
-async function run(
-  program: Program,
+async function run<Deps>(
+  program: Program<Deps>,
   [name = "help", ...rest]: string[],
   terminal: Terminal,
-  deps: LeadDeps,
+  { store, deps }: { store: Store; deps: Deps },
 ): Promise<Ending> {
   if (["help", "--help", "-h"].includes(name)) {
     await terminal.write(help(program));
@@ -47,12 +47,12 @@ async function run(
   }
   const command = Object.hasOwn(program.commands, name) ? program.commands[name] : undefined;
   if (!command) return misuse(`There is no command ${name}. To list all commands: ${program.name} -- help`);
-  const input = parseInput(rest, command);
+  const input = parseInput(rest, command.options);
   if ("outcome" in input)
     return misuse(`${input.reason}\nUsage: ${program.name} -- ${name} ${command.usage}`.trimEnd());
   if (!command.quiet) await program.reportProblems?.(terminal, deps);
   if (!command.audited) return command.run(input, terminal, deps);
-  const auditEnd = await auditBegin(deps.store, name);
+  const auditEnd = await auditBegin(store, name);
   const ending = await command.run(input, terminal, deps);
   await auditEnd(ending.outcome === "done" ? (ending.count ?? 0) : 0);
   return ending;
@@ -60,7 +60,7 @@ async function run(
 
 function parseInput(
   args: string[],
-  { options = {} }: Command,
+  options: Command["options"] = {},
 ): Parameters<Command["run"]>[0] | (Ending & { reason: string }) {
   try {
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true, strict: true });
@@ -81,7 +81,7 @@ function faultOf(error: unknown): Ending {
   return refusal(`It failed: ${fault.stack ?? fault.message}`);
 }
 
-function help({ name, commands, notes }: Program): string {
+function help<Deps>({ name, commands, notes }: Program<Deps>): string {
   const lines = Object.entries(commands).map(
     ([command, { usage, summary }]) => `  ${`${command} ${usage}`.trimEnd()}\n      ${summary}`,
   );

@@ -74,6 +74,10 @@ const directions = [
   { from: /^server\/http\//, may: "server/http", types: "app" },
   { from: /^server\/answers\//, may: "server/answers server/http", types: "app" },
   {
+    from: /^server\/publications\/commands\//,
+    may: "i18n cms server/publications app/commands app/features/content app/features/members app/store app/platform",
+  },
+  {
     from: /^server\/publications\//,
     may: `i18n cms server/publications server/release server/http server/answers/media-type.ts
       server/answers/read-static-files.ts app/features/content app/store app/platform`,

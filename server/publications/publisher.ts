@@ -158,7 +158,7 @@ type Rendering = {
  * Renders a publication into a new folder, with unchanged files linked from the last one.
  * @throws errors of rendering or the file system
  */
-export async function renderPublicationFolder(
+async function renderPublicationFolder(
   release: string,
   root: string,
   publication: PublishedContent,

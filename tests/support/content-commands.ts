@@ -3,10 +3,11 @@ import { join } from "node:path";
 import { createPictureStore } from "#app/features/content/pictures/picture-store.server.ts";
 import { preparer, preparingBeside } from "#app/features/content/pictures/prepare-beside.server.ts";
 import { createPublications } from "#app/features/content/publications.server.ts";
-import { recordsOf } from "#app/features/members/audit-log.server.ts";
+import { parseEnv } from "#app/platform/env.server.ts";
 import { createEditing } from "#server/publications/drafts/editing.ts";
 import { createPictures } from "#server/publications/drafts/pictures.ts";
-import { CommandError, runContentCommand } from "#server/publications/commands/commands.ts";
+import { contentCommand } from "#server/publications/commands/commands.ts";
+import { quickCommand } from "./quick-command.ts";
 import { storeSettings } from "./store-under-test.ts";
 import { testBuild } from "./test-build.ts";
 import { storeWith } from "./store-with.ts";
@@ -16,25 +17,14 @@ import { storeWith } from "./store-with.ts";
  * (tests/requests/content.test.ts runs the program).
  */
 export async function contentCommands(dataDir: string) {
-  const store = storeWith({ DATA_DIR: dataDir, ...(await storeSettings(dataDir)) }, "command");
-  const publications = createPublications(store);
+  const env = { DATA_DIR: dataDir, ...(await storeSettings(dataDir)) };
+  const store = storeWith(env, "command");
   const release = realpathSync(join(testBuild.BUILD_DIR, "current"));
-  const prepare = preparingBeside(preparer(release));
-  const pictureStore = createPictureStore(store, prepare);
-  const idle = { placeholder: "", say: () => {}, environment: {} };
-  const operator = { who: "shell", record: recordsOf(store, "shell") };
-  const context = { release, dataDir, publications, pictureStore, prepare, ...operator, ...idle };
+  const pictureStore = createPictureStore(store, preparingBeside(preparer(release)));
   return {
-    pictures: createPictures(pictureStore, createEditing(release, publications)),
+    pictures: createPictures(pictureStore, createEditing(release, createPublications(store))),
     /** @returns the program's output and exit code */
-    run: (...args: string[]) =>
-      runContentCommand(args, context).then(
-        (stdout) => ({ code: 0, stdout, stderr: "" }),
-        (error: Error) => {
-          if (!(error instanceof CommandError)) throw error;
-          return { code: error.code, stdout: "", stderr: error.message };
-        },
-      ),
+    run: (...args: string[]) => quickCommand((terminal) => contentCommand(release, parseEnv(env), args, terminal)),
     close: store.close,
   };
 }

@@ -1,13 +1,28 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { cp, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { parseArgs } from "node:util";
-import type { PictureStore, PreparePictures } from "#app/features/content/pictures/picture-store.server.ts";
-import type { Author, Publications, Redirect } from "#app/features/content/publications.server.ts";
-import type { RecordAction } from "#app/features/members/audit-log.server.ts";
+import {
+  type Command,
+  done,
+  type Ending,
+  misuse,
+  type Options,
+  refusal,
+  type Terminal,
+} from "#app/commands/command.server.ts";
+import { currentUser } from "#app/commands/current-user.server.ts";
+import { type Program, runProgram } from "#app/commands/program.server.ts";
+import { createPictureStore } from "#app/features/content/pictures/picture-store.server.ts";
+import { preparer, preparingBeside } from "#app/features/content/pictures/prepare-beside.server.ts";
+import {
+  type Author,
+  createPublications,
+  type Publication,
+  type Redirect,
+} from "#app/features/content/publications.server.ts";
+import { recordsOf } from "#app/features/members/audit-log.server.ts";
+import type { Env } from "#app/platform/env.server.ts";
+import type { Store } from "#app/store/store.server.ts";
 import { switchActions } from "#cms/owners-fields.ts";
 import { documentOf } from "#cms/document-path.ts";
 import { riyadhMinute } from "#i18n/riyadh-time.ts";
@@ -29,53 +44,50 @@ import {
 } from "#server/publications/drafts/editing.ts";
 import { exportPictures, filesToImport, picturesToImport } from "./exchanged-pictures.ts";
 import { createPictures } from "#server/publications/drafts/pictures.ts";
-import { createRenderer } from "#server/publications/renderer.ts";
-import { renderPublicationFolder } from "#server/publications/publisher.ts";
 
-/** The command was invalid or failed. Nothing was changed. */
-export class CommandError extends Error {
-  readonly code: 1 | 2;
-
-  /** @param code 1 failed, 2 invalid */
-  constructor(message: string, code: 1 | 2 = 1) {
-    super(message);
-    this.code = code;
-  }
+function contextOf(release: string, { DATA_DIR }: Env, store: Store) {
+  const prepare = preparingBeside(preparer(release));
+  const publications = createPublications(store);
+  const pictureStore = createPictureStore(store, prepare);
+  const editing = createEditing(release, publications, { hasRoom: () => hasRoom(DATA_DIR, release) });
+  const who = currentUser();
+  const author: Author = { who, email: "", role: "owner" };
+  const pictures = createPictures(pictureStore, editing);
+  return { release, prepare, publications, pictureStore, pictures, editing, author, record: recordsOf(store, who) };
 }
+type Context = ReturnType<typeof contextOf>;
 
 /** `lines` for people, `data` for programs (`--json`). */
 type Result = { lines: string[]; data: unknown };
+type Input<O extends Options> = Parameters<Command<Context, O>["run"]>[0];
 
-type Context = {
-  release: string;
-  dataDir: string;
-  publications: Publications;
-  pictureStore: PictureStore;
-  prepare: PreparePictures;
-  /** The shell's user. */
-  who: string;
-  record: RecordAction;
-  placeholder: string;
-  /** Prints a line that is not part of the result. */
-  say: (line: string) => void;
-  /** For the process of a preview: of the site's settings only PORT. */
-  environment: Record<string, string | undefined>;
-};
-type CommandInput = {
-  words: string[];
-  message: string | undefined;
-  redirects: Redirect[];
-  drafts: boolean;
-};
-type Command = { usage: string; summary: string; run: (input: CommandInput, context: Context) => Promise<Result> };
+/** A command with a result, or an ending that says why there is none. */
+const command = <const O extends Options>({
+  run,
+  options,
+  ...words
+}: Pick<Command<Context, O>, "usage" | "summary" | "options"> & {
+  run: (input: Input<O>, context: Context) => Promise<Result | Ending>;
+}): Command<Context> => ({
+  ...words,
+  options: { ...options, json: { type: "boolean" } },
+  run: async (input, terminal, context) => {
+    const result = await run(input as Input<O>, context);
+    if ("outcome" in result) return result;
+    const { lines, data } = result;
+    const text = input.options.json ? [JSON.stringify(data, undefined, 2)] : lines;
+    await terminal.write(text.map((line) => `${line}\n`).join(""));
+    return done;
+  },
+});
 
-const commands: Record<string, Command> = {
-  status: {
+const publishing = { message: { type: "string", short: "m" }, redirect: { type: "string", multiple: true } } as const;
+
+const commands = {
+  status: command({
     usage: "",
     summary: "what is published, what is drafted, what is scheduled, and what a release changed as well",
-    run: async (_input, context) => {
-      const { publications } = context;
-      const editing = editingOf(context);
+    run: async (_input, { publications, pictures, editing }) => {
       const state = await editing.drafted();
       const [last] = await publications.history();
       const drafts = state.drafts.map(({ path, who, savedAt, text }) => ({
@@ -85,9 +97,7 @@ const commands: Record<string, Command> = {
         removed: text === null,
       }));
       const scheduledPosts = await editing.scheduled(state);
-      const pictures = (await createPictures(context.pictureStore, editing).list()).filter(
-        ({ isChanged }) => isChanged,
-      );
+      const cropped = await croppedAnew(pictures);
       return {
         lines: [
           last ? publicationLine(last) : "Nothing was published: visitors see what the build brought.",
@@ -97,7 +107,7 @@ const commands: Record<string, Command> = {
             ({ path, who, savedAt, removed }) =>
               `${path}${removed ? " (removed)" : ""}  ${who}, ${riyadhMinute(savedAt)}`,
           ),
-          ...section("Cropped anew; visitors see it with the next publication", pictures, nameInContent),
+          ...section("Cropped anew; visitors see it with the next publication", cropped, nameInContent),
           ...section("Scheduled", scheduledPosts, ({ path, publishAt }) => `${path}  ${publishAt} (Riyadh)`),
           ...section("Changed on both sides; the owner's stays", state.conflicts, ({ document, field, ours, theirs }) =>
             [`${document}  ${field}`, `    owner: ${textOf(ours)}`, `    other: ${textOf(theirs)}`].join("\n"),
@@ -106,18 +116,17 @@ const commands: Record<string, Command> = {
         data: {
           publication: last ?? null,
           drafts,
-          pictures: pictures.map(nameInContent),
+          pictures: cropped.map(nameInContent),
           scheduled: scheduledPosts,
           conflicts: state.conflicts,
         },
       };
     },
-  },
-  diff: {
+  }),
+  diff: command({
     usage: "",
     summary: "what the drafts change, field by field",
-    run: async (_input, context) => {
-      const editing = editingOf(context);
+    run: async (_input, { editing }) => {
       const [before, after] = [await publishedState(editing), await editing.drafted()];
       const documents: { path: string; differences: Difference[] }[] = [];
       for (const { path } of after.drafts) {
@@ -134,13 +143,13 @@ const commands: Record<string, Command> = {
       ]);
       return { lines: lines.length > 0 ? lines : ["There are no drafts."], data: documents };
     },
-  },
-  export: {
+  }),
+  export: command({
     usage: "DIR [--drafts]",
     summary: "writes every published document and all pictures into a folder; with --drafts as drafted",
-    run: async ({ words: [folder, ...more], drafts }, context) => {
-      if (!folder || more.length > 0) throw new CommandError("Name one folder, such as content.", 2);
-      const editing = editingOf(context);
+    options: { drafts: { type: "boolean" } },
+    run: async ({ words: [folder, ...more], options: { drafts } }, { release, editing, pictureStore }) => {
+      if (!folder || more.length > 0) return misuse("Name one folder, such as content.");
       const state = drafts ? await editing.drafted() : await publishedState(editing);
       const paths = await editing.pathsOf(state);
       const writtenPaths: string[] = [];
@@ -154,9 +163,9 @@ const commands: Record<string, Command> = {
       }
       const removedPaths = (await documentPaths({ folder })).filter((path) => !paths.includes(path));
       for (const path of removedPaths) await rm(join(folder, path));
-      const released = join(context.release, "content", ownerFilesFolder);
+      const released = join(release, "content", ownerFilesFolder);
       if (existsSync(released)) await cp(released, join(folder, ownerFilesFolder), { recursive: true, force: false });
-      const pictures = await exportPictures(context.pictureStore, drafts ? [] : state.pictures, folder);
+      const pictures = await exportPictures(pictureStore, drafts ? [] : state.pictures, folder);
       const all = { written: [...writtenPaths, ...pictures.written], removed: [...removedPaths, ...pictures.removed] };
       const has = `${paths.length} documents${pictures.count > 0 ? ` and ${pictures.count} ${pictures.count === 1 ? "picture" : "pictures"}` : ""}`;
       return {
@@ -164,36 +173,35 @@ const commands: Record<string, Command> = {
         data: { documents: paths.length, pictures: pictures.count, ...all },
       };
     },
-  },
-  import: {
+  }),
+  import: command({
     usage: "DIR",
     summary: "drafts what a folder has differently; refuses all of it if there is a mistake",
     run: async ({ words: [folder, ...more] }, context) => {
-      if (!folder || more.length > 0) throw new CommandError("Name the folder that an export wrote.", 2);
-      const { pictureStore, prepare } = context;
+      if (!folder || more.length > 0) return misuse("Name the folder that an export wrote.");
+      const { release, editing, pictureStore, prepare, author, record } = context;
       const uploads = await pictureStore.list();
-      const { faults } = await checkContent({ folder }, { assets: await assetsOf(context.release), uploaded: uploads });
+      const { faults } = await checkContent({ folder }, { assets: await assetsOf(release), uploaded: uploads });
       const pictures = await picturesToImport(folder, prepare);
       const all = [...faults, ...pictures.faults];
-      if (all.length > 0) throw new CommandError(all.map((fault) => faultLine(fault, folder)).join("\n"));
+      if (all.length > 0) return refusal(all.map((fault) => faultLine(fault, folder)).join("\n"));
       // Pictures first, so that no draft names a missing one.
       const takenPaths: string[] = [];
-      const uploadedFiles = await filesToImport(folder, context.release, pictureStore);
+      const uploadedFiles = await filesToImport(folder, release, pictureStore);
       for (const { picture, files } of [...pictures.pictures, ...uploadedFiles])
         if (await pictureStore.put(picture, files))
           takenPaths.push(picture.kind === "file" ? `files/${picture.name}` : pictureFolder(picture));
-      const editing = editingOf(context);
       const [before, state] = [await publishedState(editing), await editing.drafted()];
       const importPaths = await documentPaths({ folder });
       const draftedPaths: string[] = [];
       for (const path of new Set([...(await editing.pathsOf(before)), ...importPaths])) {
         const text = importPaths.includes(path) ? await readFile(join(folder, path), "utf8") : null;
-        if (!(await editing.write(path, text, shell(context), state, before)))
-          throw new CommandError(`Somebody else is changing ${path} at this moment: import again.`);
+        if (!(await editing.write(path, text, author, state, before)))
+          return refusal(`Somebody else is changing ${path} at this moment: import again.`);
         if (text !== (await editing.textOf(before, path))) draftedPaths.push(path);
       }
-      for (const path of takenPaths) await context.record("picture-added", path);
-      for (const document of new Set(draftedPaths.map(documentOf))) await context.record("document-drafted", document);
+      for (const path of takenPaths) await record("picture-added", path);
+      for (const document of new Set(draftedPaths.map(documentOf))) await record("document-drafted", document);
       return {
         lines:
           draftedPaths.length > 0
@@ -202,121 +210,60 @@ const commands: Record<string, Command> = {
         data: { drafted: draftedPaths, pictures: takenPaths },
       };
     },
-  },
-  publish: {
+  }),
+  publish: command({
     usage: "-m NOTE [--redirect OLD=NEW]…",
     summary: "shows the drafts to visitors, on every instance within two seconds",
-    run: async ({ message, redirects }, context) => {
-      if (!message) throw new CommandError('What was changed, and why? Say it with -m "New opening hours".', 2);
-      const editing = editingOf(context);
-      const isCroppedAnew = async () =>
-        (await createPictures(context.pictureStore, editing).list()).some(({ isChanged }) => isChanged);
-      const make = async () => {
-        const state = await editing.drafted();
-        if (state.drafts.length === 0 && !(await isCroppedAnew()))
-          throw new CommandError("There are no drafts. To make some: npm run content -- import DIR");
-        return state;
-      };
-      return publishedAs(await editing.publish(make, { author: shell(context), note: message, redirects }), context);
+    options: publishing,
+    run: async ({ options: { message, redirect } }, context) => {
+      if (!message) return misuse('What was changed, and why? Say it with -m "New opening hours".');
+      const redirects = redirectsOf(redirect);
+      if ("outcome" in redirects) return redirects;
+      const { editing, pictures, author } = context;
+      if ((await editing.drafted()).drafts.length === 0 && (await croppedAnew(pictures)).length === 0)
+        return refusal("There are no drafts. To make some: npm run content -- import DIR");
+      return publishedAs(await editing.publish(editing.drafted, { author, note: message, redirects }), context);
     },
-  },
-  history: {
+  }),
+  history: command({
     usage: "",
     summary: "all publications, the last first",
     run: async (_input, { publications }) => {
       const all = await publications.history();
       return { lines: all.length > 0 ? all.map(publicationLine) : ["Nothing was published."], data: all };
     },
-  },
-  rollback: {
+  }),
+  rollback: command({
     usage: "N [-m NOTE] [--redirect OLD=NEW]…",
     summary: "publishes the state of publication N again; 0 is what the build brought. Drafts stay",
-    run: async ({ words: [number = "", ...more], message, redirects }, context) => {
-      if (!/^\d{1,9}$/.test(number) || more.length > 0)
-        throw new CommandError("Name the number of a publication, such as 3.", 2);
-      const editing = editingOf(context);
-      const make = async () => {
-        const state = await editing.published(Number(number));
-        if (!state)
-          throw new CommandError(`There is no publication ${number}. To list all: npm run content -- history`);
-        return { ...state, drafts: [] };
-      };
+    options: publishing,
+    run: async ({ words: [number = "", ...more], options: { message, redirect } }, context) => {
+      if (!/^\d{1,9}$/.test(number) || more.length > 0) return misuse("Name the number of a publication, such as 3.");
+      const redirects = redirectsOf(redirect);
+      if ("outcome" in redirects) return redirects;
+      const { editing, author } = context;
+      const state = await editing.published(Number(number));
+      if (!state) return refusal(`There is no publication ${number}. To list all: npm run content -- history`);
       const note = message ?? `Back to publication ${number}`;
-      const result = await editing.publish(make, { author: shell(context), note, redirects, isReturn: true });
-      return publishedAs(result, context, number);
+      const of = { author, note, redirects, isReturn: true };
+      return publishedAs(await editing.publish(async () => ({ ...state, drafts: [] }), of), context, number);
     },
-  },
-  preview: {
-    usage: "",
-    summary: "serves the site with all drafts on this machine, until it is stopped",
-    run: async (_input, context) => {
-      const state = await editingOf(context).drafted();
-      const dataDir = await mkdtemp(join(tmpdir(), "preview-"));
-      const renderer = createRenderer(context.release, { siteUrl: context.placeholder });
-      try {
-        // An empty store has publication 0, so this publication keeps that number.
-        const { changes, redirects, pictures } = state;
-        const publication = { number: 0, publishedAt: "", changes, redirects, pictures };
-        const { held } = await renderPublicationFolder(context.release, join(dataDir, "publications"), publication, {
-          render: renderer.render,
-          read: context.publications.pictureFile,
-        });
-        renderer.end();
-        for (const [path, faults] of Object.entries(held))
-          context.say(`${path} has mistakes, and is shown as published:\n${faults.join("\n")}`);
-        context.say("Messages that are sent in the preview are thrown away with it. To stop it: Ctrl+C");
-        const server = spawn(process.execPath, [join(context.release, "serve.js")], {
-          env: { PORT: "0", ...context.environment, HOST: "127.0.0.1", DATA_DIR: dataDir },
-          stdio: ["ignore", "inherit", "inherit"],
-        });
-        for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => server.kill("SIGTERM"));
-        await once(server, "close");
-      } finally {
-        await rm(dataDir, { recursive: true, force: true });
-      }
-      return { lines: [], data: null };
-    },
-  },
+  }),
 };
 
-/** Runs `npm run content -- …`. @returns its output @throws CommandError, StoreUnavailable */
-export async function runContentCommand(args: string[], context: Context): Promise<string> {
-  const [name = "help", ...rest] = args;
-  if (["help", "--help", "-h"].includes(name)) return help();
-  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (!command) throw new CommandError(`There is no command ${name}.\n\n${help()}`, 2);
-  const { values, positionals } = parseInput(rest, name, command);
-  const { message, redirect = [], drafts = false, json } = values;
-  const redirects = redirect.map(redirectOf);
-  const result = await command.run({ words: positionals, message, redirects, drafts }, context);
-  return json ? `${JSON.stringify(result.data, undefined, 2)}\n` : result.lines.map((line) => `${line}\n`).join("");
-}
-
-const options = {
-  message: { type: "string", short: "m" },
-  redirect: { type: "string", multiple: true },
-  drafts: { type: "boolean" },
-  json: { type: "boolean" },
-} as const;
-
-function parseInput(args: string[], name: string, { usage }: Command) {
-  try {
-    return parseArgs({ args, options, allowPositionals: true, strict: true });
-  } catch (error) {
-    const reason = (error as Error).message.split(". To specify")[0]!;
-    throw new CommandError(`${reason}\nUsage: npm run content -- ${name} ${usage}`.trimEnd(), 2);
+function redirectsOf(texts: string[] = []): Redirect[] | Ending {
+  const redirects: Redirect[] = [];
+  for (const text of texts) {
+    const [, from, to] = /^(\/[^=?#\s]+)=(\/[^=?#\s]*)$/.exec(text) ?? [];
+    if (!from || !to)
+      return misuse(`--redirect ${text}: write it as /services/old=/services/new, without the language.`);
+    redirects.push({ from, to });
   }
+  return redirects;
 }
 
-function redirectOf(text: string): Redirect {
-  const [, from, to] = /^(\/[^=?#\s]+)=(\/[^=?#\s]*)$/.exec(text) ?? [];
-  if (!from || !to)
-    throw new CommandError(`--redirect ${text}: write it as /services/old=/services/new, without the language.`, 2);
-  return { from, to };
-}
-
-const editingOf = ({ release, publications, dataDir }: Context): Editing =>
-  createEditing(release, publications, { hasRoom: () => hasRoom(dataDir, release) });
+const croppedAnew = async (pictures: Context["pictures"]) =>
+  (await pictures.list()).filter(({ isChanged }) => isChanged);
 
 /** The last publication always exists. */
 const publishedState = async (editing: Editing): Promise<State> => (await editing.published())!;
@@ -345,19 +292,15 @@ function refusalLine(refusal: Refusal): string {
 }
 
 /** @param restored number of the earlier publication that it brings back */
-async function publishedAs(result: PublishResult, { record }: Context, restored?: string): Promise<Result> {
-  if (result.outcome === "refused") throw new CommandError(result.reasons.map(refusalLine).join("\n"));
+async function publishedAs(result: PublishResult, { record }: Context, restored?: string): Promise<Result | Ending> {
+  if (result.outcome === "refused") return refusal(result.reasons.map(refusalLine).join("\n"));
   await record(restored === undefined ? "published" : "restored", restored ?? String(result.number));
   for (const action of switchActions(result.owned)) await record(action);
   return { lines: [`Published as ${result.number}.`], data: { publication: result.number } };
 }
 
-const publicationLine = ({
-  number,
-  publishedAt,
-  who: name,
-  note,
-}: Awaited<ReturnType<Publications["history"]>>[number]) => `${number}  ${riyadhMinute(publishedAt)}  ${name}  ${note}`;
+const publicationLine = ({ number, publishedAt, who: name, note }: Publication) =>
+  `${number}  ${riyadhMinute(publishedAt)}  ${name}  ${note}`;
 
 const section = <Item>(title: string, items: Item[], line: (item: Item) => string): string[] =>
   items.length > 0 ? ["", `${title}:`, ...items.map((item) => `  ${line(item)}`)] : [];
@@ -365,18 +308,23 @@ const section = <Item>(title: string, items: Item[], line: (item: Item) => strin
 const textOf = (value: unknown): string =>
   value === undefined ? "(none)" : typeof value === "string" ? value : JSON.stringify(value);
 
-const shell = ({ who }: Context): Author => ({ who, email: "", role: "owner" });
-
-export const help = (): string =>
-  [
-    "npm run --silent content -- COMMAND [--json]",
-    "",
-    ...Object.entries(commands).map(
-      ([name, { usage, summary }]) => `  ${`${name} ${usage}`.trimEnd()}\n      ${summary}`,
-    ),
+const program: Program<Context> = {
+  name: "npm run content",
+  commands,
+  notes: [
     "  new FOLDER [--from FILE.yaml] [NAME=VALUE]…",
     "      in a checkout, without a build: writes the content of another company",
     "",
-    "Exit codes: 0 done, 1 not done, 2 not understood. See docs/content.md for more.",
-    "",
-  ].join("\n");
+    "--json prints for programs. Exit codes: 0 done, 1 not done, 2 not understood.",
+    "See docs/content.md for more.",
+  ],
+};
+
+/**
+ * Runs one command of `npm run content`.
+ * @param release its folder
+ * @param args the command's name and its arguments
+ * @returns the exit code
+ */
+export const contentCommand = (release: string, settings: Env, args: string[], terminal?: Terminal) =>
+  runProgram(program, { settings, depsOf: (store) => contextOf(release, settings, store) }, args, terminal);
