@@ -1,7 +1,6 @@
 import Check from "virtual:icon/check";
 import Circle from "virtual:icon/circle";
 import X from "virtual:icon/x";
-import { FoldRest } from "./fold-rest.tsx";
 import { PrintButton } from "./print-button.tsx";
 import { ScrollTable } from "./scroll-table.tsx";
 import { scrollStops } from "./scroll-stops.ts";
@@ -101,3 +100,10 @@ function MarkOf({ mark, means }: { mark: Mark; means: string }) {
     </>
   );
 }
+
+/** A text line that, on phones, expands the folded part of the sheet before it. */
+const FoldRest = ({ label }: { label: string }) => (
+  <details className="fold">
+    <summary className="flex min-h-11 items-center font-semibold text-emerald-deep underline">{label}</summary>
+  </details>
+);

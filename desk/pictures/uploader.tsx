@@ -9,10 +9,10 @@ import { Notice } from "#desk/parts/notice.tsx";
 import { useLanguage } from "#desk/words/words.ts";
 import { usePictureWords } from "./picture-words.ts";
 import { AlternativeFields } from "./alternative-fields.tsx";
-import { FilePreview } from "./file-preview.tsx";
 import type { UploadResult } from "./receive-upload.server.ts";
-import { megabytes } from "./megabytes.ts";
+import { formatFileSize } from "#i18n/format-file-size.ts";
 import { listen } from "#app/ui/listen.ts";
+import ImageIcon from "virtual:icon/image";
 
 type State =
   | { is: "open" | "waiting" | "preparing" }
@@ -213,6 +213,7 @@ type FileProps = {
 
 function OneFile({ item: { id, file, alt, state }, isAsked, meanwhile, describe, leaveOut }: FileProps) {
   const words = usePictureWords();
+  const language = useLanguage();
   const isOpen = state.is === "open" || (state.is === "failed" && !state.isFinal);
   return (
     <li data-item={id} className="flex flex-wrap items-start gap-4 border-b border-line pb-5 last:border-0 last:pb-0">
@@ -222,7 +223,7 @@ function OneFile({ item: { id, file, alt, state }, isAsked, meanwhile, describe,
           <p className="truncate text-small text-subdued">
             <bdi>{file.name}</bdi>
             <span className="ms-3">
-              <bdi>{megabytes(file.size)}</bdi>
+              <bdi>{formatFileSize(file.size, language)}</bdi>
             </span>
           </p>
           {(isOpen || state.is === "failed") && (
@@ -287,4 +288,35 @@ function sendUpload(form: FormData, onPart: (part: number) => void): Promise<Upl
   request.open("POST", "/desk/pictures/upload");
   request.send(form);
   return promise;
+}
+
+/** Canvas size in pixels, twice the CSS size. */
+const [width, height] = [320, 180];
+
+/** Thumbnail of a chosen file, drawn on a canvas since the policy forbids blobs. */
+function FilePreview({ file }: { file: File }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [isDrawn, setDrawn] = useState(false);
+  useEffect(() => {
+    let isGone = false;
+    createImageBitmap(file).then(
+      (picture) => {
+        const drawing = isGone ? undefined : canvas.current?.getContext("2d");
+        const scale = Math.max(width / picture.width, height / picture.height);
+        const [across, down] = [picture.width * scale, picture.height * scale];
+        drawing?.drawImage(picture, (width - across) / 2, (height - down) / 2, across, down);
+        picture.close();
+        if (drawing) setDrawn(true);
+      },
+      // SVG, or not a picture: the server reports the latter.
+      () => undefined,
+    );
+    return () => void (isGone = true);
+  }, [file]);
+  return (
+    <div className="relative grid aspect-video w-40 place-items-center overflow-hidden rounded-sm bg-accent-soft text-accent">
+      {!isDrawn && <ImageIcon aria-hidden="true" className="size-6" />}
+      <canvas ref={canvas} width={width} height={height} aria-hidden="true" className="absolute inset-0 size-full" />
+    </div>
+  );
 }

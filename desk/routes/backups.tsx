@@ -8,7 +8,7 @@ import { ActionButton } from "#desk/parts/action-form.tsx";
 import { Notice } from "#desk/parts/notice.tsx";
 import type { PageProps } from "#desk/page-props.ts";
 import { Page, Row, Section } from "#desk/parts/page.tsx";
-import { megabytes } from "#desk/pictures/megabytes.ts";
+import { formatFileSize } from "#i18n/format-file-size.ts";
 import { useLanguage, useWords } from "#desk/words/words.ts";
 import { words as backupWords } from "#words/desk-backups.ts";
 
@@ -25,7 +25,11 @@ export const loader = loaderAt("backups", async ({ backups, language, settings, 
     keep: BACKUP_KEEP,
     recipient: BACKUP_RECIPIENT,
     work: backups.latest(),
-    files: files?.map(({ name, bytes, madeAt }) => ({ name, size: megabytes(bytes), moment: moment(madeAt) })),
+    files: files?.map(({ name, bytes, madeAt }) => ({
+      name,
+      size: formatFileSize(bytes, language),
+      moment: moment(madeAt),
+    })),
   };
 });
 

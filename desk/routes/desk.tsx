@@ -13,15 +13,14 @@ import Sun from "virtual:icon/sun";
 import UserRound from "virtual:icon/user-round";
 import UsersRound from "virtual:icon/users-round";
 import X from "virtual:icon/x";
-import { useEffect, useRef } from "react";
-import { NavLink, Outlet, useLocation } from "react-router";
+import { useEffect, useRef, type RefObject, useEffectEvent } from "react";
+import { NavLink, Outlet, useLocation, useNavigation } from "react-router";
 import { loadLostPage } from "#app/boot/lost-data.ts";
 import { Logo } from "#app/ui/logo.tsx";
 import { loaderAt } from "#desk/desk-context.server.ts";
 import { type DoorName, mayRead } from "#desk/doors.ts";
 import { ActionForm } from "#desk/parts/action-form.tsx";
 import { Button } from "#desk/parts/buttons.tsx";
-import { useFocusOnOutcome } from "#desk/parts/use-focus-on-outcome.ts";
 import { useRootData, useWords, type Words } from "#desk/words/words.ts";
 import { Notice } from "#desk/parts/notice.tsx";
 import { useOnline } from "#app/ui/use-online.ts";
@@ -144,4 +143,26 @@ function Offline() {
       <Notice kind="attention">{offline}</Notice>
     </div>
   );
+}
+
+/**
+ * Moves the focus to the outcome of an action whose button was removed or disabled meanwhile: the
+ * new notice, or else the heading. Otherwise keys would begin again at the top of the page.
+ */
+function useFocusOnOutcome(page: RefObject<HTMLElement | null>): void {
+  const { state, formMethod } = useNavigation();
+  const before = useRef<Set<Element>>(undefined);
+  const onState = useEffectEvent(() => {
+    const notices = [...(page.current?.querySelectorAll<HTMLElement>("[data-notice]") ?? [])];
+    if (state === "submitting" && formMethod === "POST") before.current = new Set(notices);
+    if (state !== "idle" || !before.current) return;
+    const old = before.current;
+    before.current = undefined;
+    if (document.activeElement !== document.body) return;
+    const notice =
+      notices.find((one) => !old.has(one)) ?? notices.find(({ dataset }) => dataset.notice !== "attention");
+    const outcome = notice ?? page.current?.querySelector("h1");
+    outcome?.focus({ preventScroll: outcome !== notice });
+  });
+  useEffect(() => onState(), [state]);
 }

@@ -14,7 +14,7 @@ import { FocusField } from "#desk/pictures/focus-field.tsx";
 import { pictureAddress } from "#desk/pictures/picture-address.ts";
 import { PlaceLinks } from "#desk/pictures/place-links.tsx";
 import { pictureViews, placeViews } from "#desk/pictures/picture-view.server.ts";
-import { megabytes } from "#desk/pictures/megabytes.ts";
+import { formatFileSize } from "#i18n/format-file-size.ts";
 import { Tile } from "#desk/pictures/tile.tsx";
 import { webpSize } from "#desk/pictures/webp-size.ts";
 import { useLanguage, useWords } from "#desk/words/words.ts";
@@ -106,7 +106,7 @@ export default function Picture({ loaderData: picture, actionData: result }: Pag
               <figcaption className="mt-1.5 text-small text-subdued">
                 {kind === "file" ? (
                   <a className="text-link" href={picture.thumbnail}>
-                    <bdi>{picture.named}</bdi>, <bdi>{megabytes(picture.size)}</bdi>
+                    <bdi>{picture.named}</bdi>, <bdi>{formatFileSize(picture.size, language)}</bdi>
                   </a>
                 ) : (
                   words.asLogo

@@ -10,7 +10,7 @@ import { Empty, Page } from "#desk/parts/page.tsx";
 import { pictureLibrary } from "#desk/pictures/picture-view.server.ts";
 import { picturePage } from "#desk/pictures/picture-address.ts";
 import { PlaceLinks } from "#desk/pictures/place-links.tsx";
-import { megabytes } from "#desk/pictures/megabytes.ts";
+import { formatFileSize } from "#i18n/format-file-size.ts";
 import { Tile } from "#desk/pictures/tile.tsx";
 import { Uploader } from "#desk/pictures/uploader.tsx";
 import { useLanguage } from "#desk/words/words.ts";
@@ -132,7 +132,7 @@ function Card({ picture }: CardProps) {
         </p>
         {kind === "file" && (
           <p>
-            <bdi>{named}</bdi>, <bdi>{megabytes(size)}</bdi>
+            <bdi>{named}</bdi>, <bdi>{formatFileSize(size, language)}</bdi>
           </p>
         )}
         {kind === "scene" && <p>{fill(words.size, { width, height })}</p>}
