@@ -132,6 +132,29 @@ test("of one person know each other, by address and by number in any spelling", 
   expect(person).not.toContain("Nora One</bdi>");
 });
 
+test("lead on to the next of their list, and by themselves to one that waits", async () => {
+  const [first, second] = [await send({ source: "next fair" }), await send({ source: "next fair" })];
+  const next = (id: string, search: string) => new RegExp(`href="/desk/leads/${id}\\?${search}"[^>]*>Next message`);
+  const search = "source=next\\+fair";
+  expect(await sales.text(`/desk/leads/${second}?source=next+fair&template=0`)).toMatch(next(first, search));
+  expect(await sales.text(`/desk/leads/${first}?source=next+fair`)).toMatch(next(second, search));
+  expect(await sales.text(`/desk/leads/${first}?q=fair`)).not.toContain("Next message");
+  await sales.post(`/desk/leads/${first}`, { intent: "status", before: "new", after: "won" });
+  expect(await sales.text(`/desk/leads/${second}`)).not.toMatch(next(first, ""));
+});
+
+test("are answered by one member, and a second one is told of it first", async () => {
+  const address = `/desk/leads/${await send({ name: "Amal Answered" })}`;
+  const answer = (text: string) => ({ intent: "answer", answers: "0", text });
+  await owner.post(address, answer("From the owner"));
+  const page = await sales.reply(address, answer("From sales"));
+  for (const words of ["A colleague has answered meanwhile", "From sales</textarea>", 'name="answers" value="1"'])
+    expect(page).toContain(words);
+  expect(await sales.text(address)).not.toContain("From sales");
+  await sales.post(address, { ...answer("From sales"), answers: "1" });
+  for (const words of ["From the owner", "From sales"]) expect(await owner.text(address)).toContain(words);
+});
+
 test("wait on Today beside the ways to answer, until a colleague has them", async () => {
   const id = await send({ name: "Amal Waiting", email: "amal.waiting@example.com" });
   const today = await sales.text("/desk");
@@ -153,7 +176,7 @@ test("belong to persons, who are merged and separated, named a company and tagge
     message: "More goats",
   });
   const other = await send({ name: "Salma Farm", email: "salma@farm.example", phone: "055 700 0001" });
-  expect(await sales.text(`/desk/leads/${first}`)).toContain("The first message of this person");
+  expect(await sales.text(`/desk/leads/${first}`)).toContain("with the same number. The same person?");
   const person = `/desk/leads/persons/${first}`;
   expect(await sales.text(person), "somebody with the number").toContain("Merge with Salma Farm (salma@farm.example)");
   for (const wrong of ["nobody@farm.example", "huda@farm.example"])

@@ -6,6 +6,7 @@ import { Form, useNavigation, useSearchParams } from "react-router";
 import { NewWindowLink } from "#app/ui/new-window-link.tsx";
 import { ButtonLink, SubmitButton, TextLink } from "#desk/parts/buttons.tsx";
 import { TextArea } from "#desk/parts/field.tsx";
+import { useFieldValue } from "#desk/parts/use-field-value.ts";
 import { useKeptFields } from "#desk/parts/use-kept-fields.ts";
 import { useRootData } from "#desk/words/words.ts";
 import { addressWith, textFault, useLeadWords } from "./lead-words.ts";
@@ -38,7 +39,7 @@ export function Answer({ lead, hasMail, result }: Props) {
 }
 
 /** A mail from the company's address; without a mail server, from the member's own program. */
-function MailAnswer({ lead: { id, locale, signature, templates }, hasMail, result }: Props) {
+function MailAnswer({ lead: { id, locale, notes, signature, templates }, hasMail, result }: Props) {
   const words = useLeadWords();
   const { answer } = words;
   const member = useRootData()?.member;
@@ -50,8 +51,11 @@ function MailAnswer({ lead: { id, locale, signature, templates }, hasMail, resul
   const isSending = formData?.get("intent") === "answer";
   const opened = useRef<LeadResult>(undefined);
   const wrong = result?.outcome === "text-wrong" && result.intent === "answer" ? result : undefined;
+  const overtaken = result?.outcome === "answer-overtaken" ? result : undefined;
+  const count = String(notes.filter(({ kind }) => kind === "answer" || kind === "handed").length);
+  const [answers, onInput] = useFieldValue(count, outcome);
   const chosen = templates[Number(search.get("template") ?? Number.NaN)];
-  const [isOpen, setOpen] = useState(wrong !== undefined || chosen !== undefined);
+  const [isOpen, setOpen] = useState((wrong ?? overtaken ?? chosen) !== undefined);
 
   useEffect(() => {
     if (area.current!.value !== "") setOpen(true);
@@ -72,13 +76,16 @@ function MailAnswer({ lead: { id, locale, signature, templates }, hasMail, resul
   function add(event: MouseEvent, text: string): void {
     event.preventDefault();
     area.current!.value = [area.current!.value.trim(), text].filter(Boolean).join("\n\n");
-    area.current!.focus();
     area.current!.dispatchEvent(new Event("input", { bubbles: true }));
+    area.current!.form!.scrollIntoView({ block: "nearest" });
   }
   return (
     <details
       open={isOpen}
-      onToggle={(event) => setOpen(event.currentTarget.open)}
+      onToggle={({ currentTarget }) => {
+        setOpen(currentTarget.open);
+        if (currentTarget.open) currentTarget.scrollIntoView({ block: "nearest" });
+      }}
       className="order-first open:basis-full max-sm:grow"
     >
       <summary className="button button-main list-none max-sm:w-full [&::-webkit-details-marker]:hidden">
@@ -94,8 +101,11 @@ function MailAnswer({ lead: { id, locale, signature, templates }, hasMail, resul
         aria-label={words.mail}
         // A second click would send it twice.
         onSubmit={(event) => isSending && event.preventDefault()}
+        onInput={onInput}
         className="card mt-2 grid gap-3 p-5 md:p-6"
       >
+        {/* Whoever was told of a colleague's answer may send another. */}
+        <input key={String(overtaken !== undefined)} type="hidden" name="answers" value={overtaken ? count : answers} />
         {templates.length > 0 && (
           <nav aria-label={answer.templates}>
             <ul className="flex flex-wrap gap-2">
@@ -119,9 +129,9 @@ function MailAnswer({ lead: { id, locale, signature, templates }, hasMail, resul
           error={wrong && textFault(wrong, words)}
           ref={area}
           name="text"
-          rows={9}
+          rows={3}
           lang={locale}
-          defaultValue={wrong?.text ?? chosen?.text}
+          defaultValue={(wrong ?? overtaken ?? chosen)?.text}
         />
         <p lang={locale} dir="auto" className="begins-here whitespace-pre-wrap text-subdued">
           {signature}

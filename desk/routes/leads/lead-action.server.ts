@@ -37,6 +37,8 @@ export type LeadResult =
   | { outcome: "text-wrong"; intent: "note" | "answer"; count: number; most: number; text: string }
   /** Without a mail server. `href` opens the member's own mail program. */
   | { outcome: "handed"; href: string }
+  /** A colleague has answered meanwhile. Nothing was sent. */
+  | { outcome: "answer-overtaken"; text: string }
   | ({ outcome: "follow-up-unclear" } & FollowUp)
   | { outcome: "value-unclear"; text: string }
   | { outcome: "removed"; id: string };
@@ -138,20 +140,24 @@ async function addReason(
   const text = lossReasons.find((one) => one === reason);
   const lead = await findLead(store, id);
   if (!text || lead?.status !== "lost" || lead.form !== "") return { outcome: lead ? "unknown" : "gone" };
-  if (!(await addNote(store, { id, who, text, kind: "lost" }))) return { outcome: "gone" };
+  if ((await addNote(store, { id, who, text, kind: "lost" })) === "gone") return { outcome: "gone" };
   await record("lead-noted", id);
   return { outcome: "lost" };
 }
 
 /** Mails what the member has written, or hands it to their mail program. */
-async function answer({ store, settings, sites, id, who, name, record }: Deps, words: string): Promise<LeadResult> {
+async function answer(deps: Deps, words: string): Promise<LeadResult> {
+  const { store, settings, sites, id, who, name, record, field } = deps;
   const lead = await findLead(store, id);
   if (!lead) return { outcome: "gone" };
   if (lead.email === "") return { outcome: "unknown" };
   const { subject, signature } = answerParts(lead, sites()[lead.locale], name);
   const text = `${words}\n\n${signature}`;
   const kind = settings.SMTP_URL === undefined ? "handed" : "answer";
-  if (!(await addNote(store, { id, who, text, kind }))) return { outcome: "gone" };
+  const answers = field("answers") === "" ? undefined : Number(field("answers"));
+  const outcome = await addNote(store, { id, who, text, kind, answers });
+  if (outcome === "overtaken") return { outcome: "answer-overtaken", text: words };
+  if (outcome === "gone") return { outcome };
   await record("lead-answered", id);
   if (kind === "answer") return { outcome: "answered" };
   const [title, body] = [subject, text].map((part) => encodeURIComponent(part));
@@ -186,7 +192,7 @@ export async function leadAction(deps: Deps): Promise<LeadResult> {
       if (text === "" || text.length > longestNote)
         return { outcome: "text-wrong", intent, count: text.length, most: longestNote, text };
       if (intent === "answer") return answer(deps, text);
-      if (!(await addNote(store, { id, who, text }))) return { outcome: "gone" };
+      if ((await addNote(store, { id, who, text })) === "gone") return { outcome: "gone" };
       await noteAction("lead-noted");
       return { outcome: "noted" };
     }

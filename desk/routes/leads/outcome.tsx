@@ -74,6 +74,8 @@ export function Outcome({ result, form = "", colleagues, undo }: Props) {
           {persons.separated} <TextLink to={personPath(result.other)}>{persons.toOther}</TextLink>
         </Notice>
       );
+    case "answer-overtaken":
+      return <Notice kind="attention">{answer.overtaken}</Notice>;
     case "nothing-to-retry":
       return <Notice kind="attention">{words.nothingToRetry}</Notice>;
     case "separate-unclear":

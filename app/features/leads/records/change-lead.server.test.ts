@@ -73,18 +73,30 @@ describeEachStore((newStore) => {
     expect((await findLead(store, id))!.notes).toMatchObject([{ who: sara, text: "Called at 14:00" }]);
   });
 
-  test("an answer is kept with its delivery, once, and makes a new lead a contacted one", async () => {
+  test("an answer is kept with its delivery, once, and makes a new lead a contacted one that its author holds", async () => {
     const answer = { id, who: sara, text: "We will call.", kind: "answer" } as const;
-    expect(await Promise.all([addNote(store, answer), addNote(store, answer)])).toEqual([true, true]);
+    expect(await Promise.all([addNote(store, answer), addNote(store, answer)])).toEqual(["added", "added"]);
     await addNote(store, { ...answer, text: "We have called." });
     const lead = (await findLead(store, id))!;
-    expect(lead).toMatchObject({ status: "contacted", changes: [{ field: "status", who: sara }] });
+    expect(lead).toMatchObject({ status: "contacted", assigned_to: sara });
+    expect(lead.changes.map(({ field, who }) => `${field} ${who}`).toSorted()).toEqual(
+      ["assigned_to", "status"].map((field) => `${field} ${sara}`),
+    );
     expect(lead.notes.map(({ kind, text }) => [kind, text])).toEqual([
       ["answer", "We will call."],
       ["answer", "We have called."],
     ]);
     const deliveries = lead.deliveries.filter(({ channel }) => channel === "answer");
     expect(deliveries.map(({ note_id }) => note_id).toSorted()).toEqual(lead.notes.map((note) => note.id).toSorted());
+  });
+
+  test("of two answers at once, the second waits until its author has read the first", async () => {
+    const answerOf = (who: string, answers: number) =>
+      addNote(store, { id, who, text: `An answer of ${who}`, kind: "answer", answers });
+    const outcomes = await Promise.all(["sara@example.com", "omar@example.com"].map((who) => answerOf(who, 0)));
+    expect(outcomes.toSorted()).toEqual(["added", "overtaken"]);
+    expect(await answerOf("noura@example.com", 1)).toBe("added");
+    expect((await findLead(store, id))!.notes).toHaveLength(2);
   });
 
   test("an answer from a member's own program has no delivery, and leaves a lead won", async () => {

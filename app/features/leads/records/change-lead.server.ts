@@ -106,35 +106,51 @@ export const longestNote = 5000;
 /** Milliseconds within which the same answer was posted twice by mistake. */
 const repeatTime = 10 * 60_000;
 
-type NewNote = { id: string; who: string; text: string; kind?: NoteTable["kind"] };
+type NewNote = {
+  id: string;
+  who: string;
+  text: string;
+  kind?: NoteTable["kind"];
+  /** The number of answers that its author has read; undefined: however many there are. */
+  answers?: number | undefined;
+};
 
 /**
- * Adds a note, or an answer with its delivery, which makes a new lead a contacted one. A repeated
- * answer is added once.
- * @returns false if there is no such lead
+ * Adds a note, or an answer with its delivery, which makes a new lead a contacted one, and the author
+ * the holder of one that nobody has. A repeated answer is added once.
  */
-export async function addNote(store: Pick<Store, "run">, { id, who, text, kind = "note" }: NewNote): Promise<boolean> {
+export async function addNote(
+  store: Pick<Store, "run">,
+  { id, who, text, kind = "note", answers }: NewNote,
+): Promise<"added" | "overtaken" | "gone"> {
   const now = new Date();
   const note: NoteTable = { id: randomUUID(), lead_id: id, written_at: now.toISOString(), who, text, kind };
-  const isAdded = await withLead(store, id, async (transaction, lead) => {
+  const isAnswer = kind === "answer" || kind === "handed";
+  const outcome = await withLead(store, id, async (transaction, lead) => {
     if (kind !== "note") {
-      const repeated = await transaction
+      const earlier = await transaction
         .selectFrom("note")
-        .select("id")
+        .select(["text", "written_at"])
         .where("lead_id", "=", id)
-        .where("kind", "=", kind)
-        .where("text", "=", text)
-        .where("written_at", ">", new Date(now.getTime() - repeatTime).toISOString())
-        .executeTakeFirst();
-      if (repeated) return true;
-      const changes: FieldChange[] = [{ field: "status", before: "new", after: "contacted" }];
-      if (lead.status === "new") await applyChanges(transaction, { id, who, changes });
+        .where("kind", "in", isAnswer ? ["answer", "handed"] : [kind])
+        .orderBy("written_at")
+        .execute();
+      const since = new Date(now.getTime() - repeatTime).toISOString();
+      const former = isAnswer ? earlier : earlier.slice(-1);
+      if (former.some((one) => one.text === text && one.written_at > since)) return "added";
+      if (earlier.length !== (answers ?? earlier.length)) return "overtaken";
+    }
+    if (isAnswer) {
+      const changes: FieldChange[] = [];
+      if (lead.status === "new") changes.push({ field: "status", before: "new", after: "contacted" });
+      if (lead.assigned_to === "") changes.push({ field: "assigned_to", before: "", after: who });
+      if (changes.length > 0) await applyChanges(transaction, { id, who, changes });
     }
     await transaction.insertInto("note").values(note).execute();
     const delivery = { lead_id: id, channel: "answer", note_id: note.id, flagged: 0 } as const;
     if (kind === "answer")
       await transaction.insertInto("outbox").values(newDelivery(delivery, note.written_at)).execute();
-    return true;
+    return "added";
   });
-  return isAdded ?? false;
+  return outcome ?? "gone";
 }
