@@ -73,7 +73,7 @@ export const SearchField = ({ label, hint, ...input }: Omit<Texts, "error"> & Co
 
 export const TextArea = ({ label, hint, error, ...area }: Texts & ComponentProps<"textarea">) => (
   <Field label={label} hint={hint} error={error}>
-    {(attributes) => <textarea dir="auto" className="input min-h-24" {...area} {...attributes} />}
+    {(attributes) => <textarea dir="auto" className="input field-sizing-content min-h-24" {...area} {...attributes} />}
   </Field>
 );
 

@@ -145,6 +145,30 @@ test("what arrives and what colleagues do is there by itself, and nothing is ove
   await expect(list.getByRole("link", { name: names[0]! })).toHaveCount(0);
 });
 
+test("on a phone one message after another is answered, without the list in between", async ({ desk, page }) => {
+  await signIn(page, desk, { email: "phone@example.com", role: "sales", language: locale });
+  await page.setViewportSize(phone);
+  const source = "phone fair";
+  const ids = [];
+  for (const name of names) ids.push(await send(desk, { name, source, locale }));
+  await visit(page, `/desk/leads/${ids[0]}?${new URLSearchParams({ source })}`);
+  const mail = page.getByText(words.mail, { exact: true }).and(page.locator("summary"));
+  const answer = page.getByLabel(words.answer.text);
+  const sending = page.getByRole("button", { name: words.answer.hand, exact: true });
+  await mail.click();
+  await page.getByRole("navigation", { name: words.answer.templates }).getByRole("link").first().click();
+  await expect(answer).toHaveValue(new RegExp(names[0]!));
+  await expect(sending).toBeInViewport();
+  await answer.fill("half an answer");
+  await page.getByRole("link", { name: words.next }).click();
+  await expect(page.getByRole("heading", { name: names[1]! })).toBeVisible();
+  await mail.click();
+  await expect(answer).toHaveValue("");
+  await page.getByRole("link", { name: words.next }).click();
+  await expect(page.getByRole("heading", { name: names[0]! })).toBeVisible();
+  await expect(answer).toHaveValue("half an answer");
+});
+
 test("a lead moves over the board by dragging or by keys, and back", async ({ desk, page }) => {
   await signIn(page, desk, { email: "board@example.com", role: "sales", language: locale });
   const name = "نورة اللوحة";

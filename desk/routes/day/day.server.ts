@@ -9,6 +9,7 @@ import { formatDayAndTime, formatMoment, riyadhDay, riyadhMinute } from "#i18n/r
 import type { SignedIn } from "#desk/desk-context.server.ts";
 import { mayRead } from "#desk/doors.ts";
 import { nameInSite } from "#desk/review/name-in-site.server.ts";
+import { waitingFor } from "#desk/routes/leads/lead-query.server.ts";
 import { callOrChat, rowsOf } from "#desk/routes/leads/lead-view.server.ts";
 
 /** More are in the list of leads. */
@@ -35,10 +36,9 @@ export async function dayOf(desk: SignedIn) {
 
 export type Day = Awaited<ReturnType<typeof dayOf>>[number];
 
-/** Unanswered messages that no colleague has and that no follow-up plans for later. */
 async function messages({ language, member, sites, store }: SignedIn) {
-  const open = { status: "new", flagged: false, planned: false, openTo: member.email } as const;
-  const leads = await leadsAfter(store, ["deliveries"], open, { order: "newest", after: "", limit: mostMessages });
+  const options = { order: "newest", after: "", limit: mostMessages } as const;
+  const leads = await leadsAfter(store, ["deliveries"], waitingFor(member.email), options);
   return rowsOf(leads, sites()[language]).map((row, index) => ({
     ...row,
     ...callOrChat(leads[index]!),

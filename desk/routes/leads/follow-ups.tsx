@@ -126,11 +126,16 @@ function Plan({ days, before, unclear }: PlanProps) {
           ))}
         </p>
       )}
-      <div className="grid gap-3 sm:grid-cols-2">
-        <DayField label={words.day} error={error} name="day" required defaultValue={plan?.day} />
-        <TextField label={words.time} type="time" name="time" defaultValue={plan?.time} />
-      </div>
-      <SubmitButton className="w-fit">{words.save}</SubmitButton>
+      <details open={!days || unclear !== undefined}>
+        <summary className="button button-quiet -ms-3 w-fit list-none [&::-webkit-details-marker]:hidden">
+          {words.day}
+        </summary>
+        <div className="mt-2 grid gap-3 sm:grid-cols-2">
+          <DayField label={words.day} error={error} name="day" required defaultValue={plan?.day} />
+          <TextField label={words.time} type="time" name="time" defaultValue={plan?.time} />
+          <SubmitButton className="w-fit">{words.save}</SubmitButton>
+        </div>
+      </details>
     </Form>
   );
 }

@@ -59,15 +59,14 @@ function LinkToLead({ lead }: { lead: HistoryView }) {
 }
 
 type Props = {
-  /** One, or all of a person, the last first: a note is added to that one. */
+  /** One, or all of a person, the last first. */
   leads: HistoryView[];
   colleagues: Colleague[];
-  result: PersonResult | undefined;
   isOfPerson?: boolean;
 };
 
-/** Events of the visitor and of colleagues, oldest first, with a field for a note. */
-export function LeadHistory({ leads, colleagues, result, isOfPerson = false }: Props) {
+/** Events of the visitor and of colleagues, oldest first. */
+export function LeadHistory({ leads, colleagues, isOfPerson = false }: Props) {
   const words = useLeadWords();
   const Heading = isOfPerson ? "h2" : "h3";
   const events = leads
@@ -97,12 +96,12 @@ export function LeadHistory({ leads, colleagues, result, isOfPerson = false }: P
           </li>
         ))}
       </ol>
-      <NoteForm lead={leads[0]!.id} result={result} />
     </section>
   );
 }
 
-function NoteForm({ lead, result }: { lead: string; result: PersonResult | undefined }) {
+/** What colleagues shall know of a lead. */
+export function NoteForm({ lead, result }: { lead: string; result: PersonResult | undefined }) {
   const words = useLeadWords();
   const form = useKeptFields(`note ${lead}`, result?.outcome === "noted" && result);
   const isSending = useNavigation().formData?.get("intent") === "note";
@@ -115,14 +114,14 @@ function NoteForm({ lead, result }: { lead: string; result: PersonResult | undef
       noValidate
       // A second click would add the note twice.
       onSubmit={(event) => isSending && event.preventDefault()}
-      className="mt-5 grid gap-3"
+      className="card grid gap-3 p-5 md:p-6"
     >
       <TextArea
         label={words.addNote}
         hint={words.noteHint}
         error={wrong && textFault(wrong, words)}
         name="text"
-        rows={3}
+        rows={2}
         defaultValue={wrong?.text}
       />
       <SubmitButton intent="note" aria-disabled={isSending} className="w-fit">

@@ -5,6 +5,10 @@ import { leadOrigins, leadStatuses } from "#app/store/column-values.ts";
 /** Leads on one page of the list. */
 export const pageSize = 50;
 
+/** Leads without an answer, of which colleagues have none, and none is planned for later. */
+export const waitingFor = (member: string) =>
+  ({ status: "new", flagged: false, planned: false, openTo: member }) as const satisfies LeadFilter;
+
 /** The parameters of a list's address. */
 export type LeadQuery = { filter: LeadFilter; text: string; after: string };
 

@@ -1,6 +1,6 @@
 import ArrowLeft from "virtual:icon/arrow-left";
-import { data, Form, useActionData, useLoaderData, useLocation } from "react-router";
-import { versionOf } from "#app/features/leads/records/list-leads.server.ts";
+import { data, Form, useActionData, useLoaderData, useLocation, useSearchParams } from "react-router";
+import { leadBehind, versionOf } from "#app/features/leads/records/list-leads.server.ts";
 import { countLeads, findLead, leadsOfSender } from "#app/features/leads/records/stored-leads.server.ts";
 import { tagsInUse } from "#app/features/leads/records/persons.server.ts";
 import { fill, fillCount } from "#i18n/fill.tsx";
@@ -14,11 +14,12 @@ import { Empty } from "#desk/parts/page.tsx";
 import { leadAction, type LeadResult } from "./lead-action.server.ts";
 import { Answer } from "./answer.tsx";
 import { FollowUpCard } from "./follow-ups.tsx";
-import { Deliveries, LeadHistory } from "./lead-history.tsx";
+import { Deliveries, LeadHistory, NoteForm } from "./lead-history.tsx";
+import { readLeadQuery, waitingFor } from "./lead-query.server.ts";
 import { Outcome } from "./outcome.tsx";
 import { colleaguesOf, type LeadView, leadView, rowsOf } from "./lead-view.server.ts";
 import { Rows } from "./list.tsx";
-import { personPath, titleOf, useLeadWords } from "./lead-words.ts";
+import { addressWith, personPath, titleOf, useLeadWords } from "./lead-words.ts";
 import { StatusAndHolder } from "./status-and-holder.tsx";
 import { Tags } from "./tags.tsx";
 
@@ -29,9 +30,12 @@ export const loader = loaderAt("leads/lead", async (desk) => {
     language,
     member,
     store,
+    query,
     params: { id = "" },
   } = desk;
   const lead = await findLead(store, id);
+  const { filter, text } = readLeadQuery(query, member.email);
+  const list = Object.keys(filter).length > 0 ? filter : waitingFor(member.email);
   const versions = {
     id,
     me: member.email,
@@ -42,6 +46,7 @@ export const loader = loaderAt("leads/lead", async (desk) => {
     otherCount: lead ? (await countLeads(store, { persons: [lead.person] })) - 1 : 0,
     tagsInUse: await tagsInUse(store),
     hasMail: settings.SMTP_URL !== undefined,
+    next: lead && text === "" ? await leadBehind(store, list, lead) : undefined,
   };
   return lead ? versions : data(versions, 404);
 });
@@ -56,49 +61,55 @@ export const action = actionAt("leads/lead", async (desk): Promise<LeadResult> =
 });
 
 export default function Lead() {
-  const { id, lead, others, otherCount, tagsInUse: inUse, colleagues, me, hasMail } = useLoaderData<typeof loader>();
-  const { search } = useLocation();
+  const page = useLoaderData<typeof loader>();
+  const { id, lead, others, otherCount, tagsInUse: inUse, colleagues, me, hasMail, next } = page;
+  const [search] = useSearchParams();
   const result = useActionData<typeof action>();
   const words = useLeadWords();
   const { company, member } = useRootData() ?? {};
+  const outcome = result?.outcome && <Outcome result={result} form={lead?.form ?? ""} colleagues={colleagues} />;
   return (
-    <article aria-labelledby={lead && "lead"} className="grid gap-5 pb-16">
+    <article aria-labelledby={lead && "lead"} className="group grid gap-5">
       <title>{`${lead?.name ?? words.gone} · ${company}`}</title>
       <ConfirmFirst />
       <Back />
-      {result?.outcome && (
-        // Overlays the page to avoid layout shifts.
-        <div className={lead ? "fixed inset-x-4 bottom-4 z-5 max-w-xl shadow-soft lg:start-auto lg:end-8" : ""}>
-          <Outcome result={result} form={lead?.form ?? ""} colleagues={colleagues} />
-        </div>
-      )}
       {lead ? (
         <>
-          <Head lead={lead} otherCount={otherCount} />
-          <Answer key={`answer ${id}`} lead={lead} hasMail={hasMail} result={result} />
+          <Head lead={lead} otherCount={otherCount} isShared={others.length > 0} />
           {lead.flaggedFor !== undefined && (
             <p className="rounded-md bg-notice-soft px-4 py-3">
               {fill(words.flaggedFor, { reasons: lead.flaggedFor })}
             </p>
           )}
           <Message lead={lead} />
-          <StatusAndHolder key={`status ${id}`} lead={lead} colleagues={colleagues} me={me} result={result} />
-          <FollowUpCard key={`follow-up ${id}`} lead={lead} result={result} />
-          <Tags key={`tags ${id}`} tags={lead.tags} inUse={inUse} result={result} />
+          <Answer key={`answer ${id}`} lead={lead} hasMail={hasMail} result={result} />
           {others.length > 0 && (
             <section aria-label={words.samePerson}>
               <h3 className="mb-2 font-semibold">{words.samePerson}</h3>
-              <Rows rows={others} colleagues={colleagues} search={search} />
+              <Rows rows={others} colleagues={colleagues} search={search.toString()} />
             </section>
           )}
-          <LeadHistory key={`history ${id}`} leads={[lead]} colleagues={colleagues} result={result} />
+          <NoteForm key={`note ${id}`} lead={id} result={result} />
+          <StatusAndHolder key={`status ${id}`} lead={lead} colleagues={colleagues} me={me} result={result} />
+          <FollowUpCard key={`follow-up ${id}`} lead={lead} result={result} />
+          <Tags key={`tags ${id}`} tags={lead.tags} inUse={inUse} result={result} />
+          <LeadHistory leads={[lead]} colleagues={colleagues} />
           <Deliveries deliveries={lead.deliveries} />
           {member && mayDo(member.role, "leads/lead", "remove") && (
             <Remove key={id} reference={id} isWrong={result?.outcome === "remove-wrong"} />
           )}
+          <div className="floating sticky bottom-2 grid gap-1.5 group-has-[textarea:focus]:max-sm:static empty:hidden sm:w-fit sm:max-w-xl sm:justify-self-end">
+            {outcome}
+            {next !== undefined && (
+              <ButtonLink to={`/leads/${encodeURIComponent(next)}${addressWith(search, { template: "" })}`}>
+                {words.next}
+                <ArrowLeft aria-hidden="true" className="size-5 -scale-x-100 rtl:scale-x-100" />
+              </ButtonLink>
+            )}
+          </div>
         </>
       ) : (
-        result?.outcome !== "removed" && <Empty title={words.gone} text={words.goneText} />
+        (outcome ?? <Empty title={words.gone} text={words.goneText} />)
       )}
     </article>
   );
@@ -114,7 +125,8 @@ function Back() {
   );
 }
 
-function Head({ lead, otherCount }: { lead: LeadView; otherCount: number }) {
+/** @param isShared whether another person wrote with the number */
+function Head({ lead, otherCount, isShared }: { lead: LeadView; otherCount: number; isShared: boolean }) {
   const { id, name, person, when } = lead;
   const words = useLeadWords();
   const language = useLanguage();
@@ -130,7 +142,9 @@ function Head({ lead, otherCount }: { lead: LeadView; otherCount: number }) {
         {fill(words.receivedAt, { moment: when })} · <bdi className="tabular-nums select-all">{id}</bdi>
       </p>
       <TextLink to={personPath(person)} className="inline-flex min-h-11 items-center">
-        {otherCount === 0 ? words.persons.first : fillCount(words.persons.wroteBefore, otherCount, language)}
+        {otherCount > 0
+          ? fillCount(words.persons.wroteBefore, otherCount, language)
+          : words.persons[isShared ? "sameNumber" : "first"]}
       </TextLink>
     </header>
   );
@@ -155,13 +169,13 @@ function Message({ lead }: { lead: LeadView }) {
       ) : (
         lead.kind === "callback" && <p className="text-subdued">{words.noMessage}</p>
       )}
-      <dl className="grid gap-x-6 gap-y-1.5 border-line not-first:mt-5 not-first:border-t not-first:pt-4 sm:grid-cols-[auto_1fr]">
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 border-line not-first:mt-4 not-first:border-t not-first:pt-3 sm:gap-x-6">
         {facts
           .filter(({ value }) => value !== "")
           .map(({ label, value, direction, file }) => (
-            <div key={label} className="sm:contents">
+            <div key={label} className="contents">
               <dt className="text-small text-subdued">{label}</dt>
-              <dd className="text-start max-sm:mb-2">
+              <dd className="text-start">
                 <bdi dir={direction} className="break-words select-all">
                   {file ? (
                     <a href={file} className="link">

@@ -3,7 +3,6 @@ import Columns3 from "virtual:icon/columns-3";
 import Download from "virtual:icon/download";
 import FileUp from "virtual:icon/file-up";
 import ShieldUser from "virtual:icon/shield-user";
-import UserPlus from "virtual:icon/user-plus";
 import UsersRound from "virtual:icon/users-round";
 import {
   Outlet,
@@ -132,7 +131,6 @@ function FurtherActions({ search, mayAnswerPersons }: { search: URLSearchParams;
   const words = useLeadWords();
   const board = `/leads/board${addressWith(search, { status: "", after: "", q: "" })}`;
   const links: [to: string, icon: InterfaceIcon, text: string][] = [
-    ["/leads/new", UserPlus, words.enter.link],
     ["/leads/import", FileUp, words.import.link],
     [board, Columns3, words.board.title],
     ["/leads/figures", ChartColumn, words.figures.title],

@@ -1,3 +1,4 @@
+import UserPlus from "virtual:icon/user-plus";
 import { useId, useRef } from "react";
 import { NavLink, useNavigation, useSearchParams } from "react-router";
 import { leadStatuses } from "#app/store/column-values.ts";
@@ -56,6 +57,10 @@ export function List({ rows, next, complete, colleagues, result }: Props) {
       ) : (
         <ActionForm id={form} key={result?.at} preventScrollReset>
           <div className="-ms-3 flex flex-wrap">
+            <ButtonLink to="/leads/new" look="quiet">
+              <UserPlus aria-hidden="true" className="size-4" />
+              {words.enter.link}
+            </ButtonLink>
             <ButtonLink to={addressWith(search, { [several]: isSeveral ? "" : "1" })} look="quiet" preventScrollReset>
               {isSeveral ? words.several.end : words.several.begin}
             </ButtonLink>
@@ -75,7 +80,7 @@ export function List({ rows, next, complete, colleagues, result }: Props) {
         </ActionForm>
       )}
       {isSeveral && (result || rows.length > 0) && (
-        <div className="card sticky bottom-2 mt-3 grid gap-3 p-4 shadow-soft">
+        <div className="floating sticky bottom-2 mt-3 grid gap-2">
           {result && <SeveralOutcome result={result} />}
           {rows.length > 0 && <Several form={form} colleagues={colleagues} />}
         </div>

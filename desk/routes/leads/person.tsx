@@ -22,7 +22,7 @@ import { Empty, Page } from "#desk/parts/page.tsx";
 import { useLanguage, useWords } from "#desk/words/words.ts";
 import { Identity } from "./identity.tsx";
 import { leadAction, type LeadResult, type PersonResult } from "./lead-action.server.ts";
-import { LeadHistory } from "./lead-history.tsx";
+import { LeadHistory, NoteForm } from "./lead-history.tsx";
 import { Outcome } from "./outcome.tsx";
 import { colleaguesOf, historyView, personRows, phoneOf } from "./lead-view.server.ts";
 import { personPath, useLeadWords } from "./lead-words.ts";
@@ -113,7 +113,14 @@ export default function Person() {
   const isSent = result?.outcome === "company-saved" && result;
   const [before, onInput] = useFieldValue(person?.company ?? "", isSent);
   if (!person) return <Empty title={words.persons.gone} text={words.persons.goneText} isPage />;
-  const { name, company, count, tags, tagsInUse: inUse, ways, leads, colleagues } = person;
+  const { name, company, count, tags, tagsInUse: inUse, ways, leads, colleagues, similar } = person;
+  const identity = (
+    <Identity
+      addresses={person.addresses}
+      similar={similar}
+      unclear={result?.outcome === "merge-unclear" ? result.other : undefined}
+    />
+  );
   return (
     <Page title={name} intro={fillCount(words.persons.count, count, language)}>
       <div className="grid max-w-[48em] gap-5">
@@ -152,14 +159,12 @@ export default function Person() {
             </TextLink>
           )}
         </section>
+        {similar.length > 0 && identity}
+        <NoteForm lead={leads[0]!.id} result={result} />
         <Tags tags={tags} inUse={inUse} result={result} level="h2" />
         {count > leads.length && <p>{fill(words.persons.newestOnly, { count: leads.length })}</p>}
-        <LeadHistory leads={leads} colleagues={colleagues} result={result} isOfPerson />
-        <Identity
-          addresses={person.addresses}
-          similar={person.similar}
-          unclear={result?.outcome === "merge-unclear" ? result.other : undefined}
-        />
+        <LeadHistory leads={leads} colleagues={colleagues} isOfPerson />
+        {similar.length === 0 && identity}
       </div>
     </Page>
   );

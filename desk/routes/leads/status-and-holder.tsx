@@ -67,7 +67,12 @@ export function StatusAndHolder({ lead, colleagues, me, result }: Props) {
             {holder === me ? words.giveBack : words.take}
           </ActionButton>
           {colleagues.some(({ email }) => email !== me) && (
-            <ActionForm fields={{ intent: "assign", before: holder }} preventScrollReset className="flex grow gap-2">
+            <ActionForm
+              key={holder}
+              fields={{ intent: "assign", before: holder }}
+              preventScrollReset
+              className="flex grow gap-2"
+            >
               <select
                 name="after"
                 aria-label={words.assign}

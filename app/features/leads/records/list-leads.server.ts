@@ -12,6 +12,8 @@ import {
   storedLeadsOf,
 } from "./stored-leads.server.ts";
 
+const orderOf = ({ planned }: LeadFilter) => (planned ? "planned" : "newest");
+
 export type LeadPage = {
   leads: LeadWith<"deliveries">[];
   /** Start of the next page; undefined on the last. */
@@ -45,10 +47,21 @@ export async function listLeads(
     );
     return { leads, complete, next: places.length > limit ? String(page.at(-1)!.place) : undefined };
   }
-  const order = filter.planned ? "planned" : "newest";
+  const order = orderOf(filter);
   const leads = await leadsAfter(store, ["deliveries"], filter, { order, after, limit: limit + 1 });
   const page = leads.slice(0, limit);
   return { leads: page, complete: true, next: leads.length > limit ? placeIn(order, page.at(-1)!) : undefined };
+}
+
+/** The number of the lead behind another in a list, or of the first one; undefined if there is no other. */
+export async function leadBehind(store: Store, filter: LeadFilter, lead: LeadTable): Promise<string | undefined> {
+  const order = orderOf(filter);
+  for (const after of [placeIn(order, lead), ""]) {
+    const leads = await leadsAfter(store, [], filter, { order, after, limit: 2 });
+    const other = leads.find(({ id }) => id !== lead.id);
+    if (other) return other.id;
+  }
+  return undefined;
 }
 
 export type StatusCounts = Record<LeadTable["status"] | "planned", number>;
