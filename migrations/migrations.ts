@@ -381,6 +381,10 @@ const statements: Record<string, readonly Statement[]> = {
       end`,
     },
   ],
+  // Search texts have names as they sound: all are made again.
+  "0029-sounds": [
+    "insert into lead_unindexed (lead_id, received_at) select id, received_at from lead where true on conflict do nothing",
+  ],
 };
 
 export const migrations: Record<string, Migration> = Object.fromEntries(

@@ -28,6 +28,7 @@ type Props = {
   rows: Row[];
   next: string | undefined;
   complete: boolean;
+  isAlike: boolean;
   colleagues: Colleague[];
   result: SeveralResult | undefined;
 };
@@ -36,7 +37,7 @@ type Props = {
 const several = "several";
 
 /** A page of leads; what arrives or changes is there at once. */
-export function List({ rows, next, complete, colleagues, result }: Props) {
+export function List({ rows, next, complete, isAlike, colleagues, result }: Props) {
   const words = useLeadWords();
   const [search] = useSearchParams();
   const list = useRef<HTMLDivElement>(null);
@@ -47,6 +48,7 @@ export function List({ rows, next, complete, colleagues, result }: Props) {
   return (
     <div ref={list} className="relative" aria-busy={isLoading}>
       {!complete && <p className="mb-3 rounded-md bg-notice-soft px-4 py-3">{words.stillIndexing}</p>}
+      {isAlike && <p className="mb-3 rounded-md bg-notice-soft px-4 py-3">{words.alike}</p>}
       {search.has("after") && (
         <ButtonLink to={addressWith(search, { after: "" })} look="quiet" className="mb-2">
           {words.newest}

@@ -2,7 +2,8 @@ import { hash } from "node:crypto";
 import type { Store } from "#app/store/store.server.ts";
 import { leadStatuses } from "#app/store/column-values.ts";
 import type { LeadTable } from "#app/store/tables.server.ts";
-import { findLeads, indexLeads } from "./search.server.ts";
+import { soundsOf } from "#app/features/leads/rules/sounds.ts";
+import { findLeads, indexLeads, plain } from "./search.server.ts";
 import {
   countLeads,
   type LeadFilter,
@@ -20,6 +21,8 @@ export type LeadPage = {
   next: string | undefined;
   /** Whether a search covered all leads: after a restore not all are indexed yet. */
   complete: boolean;
+  /** Whether no lead has the words, and these have a name that sounds like them. */
+  isAlike: boolean;
 };
 
 /**
@@ -34,23 +37,28 @@ export async function listLeads(
 ): Promise<LeadPage> {
   if (text !== "") {
     const complete = await indexLeads(store);
-    const places = await findLeads(store, text, {
-      filter,
-      after: after === "" ? Infinity : Number(after),
-      limit: limit + 1,
-    });
+    const options = { filter, after: after === "" ? Infinity : Number(after), limit: limit + 1 };
+    const matches = await findLeads(store, text, options);
+    const isAlike = matches.length === 0 && after === "" && soundsOf(plain(text)).length > 0;
+    const places = isAlike ? await findLeads(store, text, { ...options, bySound: true }) : matches;
     const page = places.slice(0, limit);
     const leads = await storedLeadsOf(
       store,
       page.map(({ id }) => id),
       ["deliveries"],
     );
-    return { leads, complete, next: places.length > limit ? String(page.at(-1)!.place) : undefined };
+    const next = places.length > limit && !isAlike ? String(page.at(-1)!.place) : undefined;
+    return { leads, complete, isAlike: isAlike && leads.length > 0, next };
   }
   const order = orderOf(filter);
   const leads = await leadsAfter(store, ["deliveries"], filter, { order, after, limit: limit + 1 });
   const page = leads.slice(0, limit);
-  return { leads: page, complete: true, next: leads.length > limit ? placeIn(order, page.at(-1)!) : undefined };
+  return {
+    leads: page,
+    complete: true,
+    isAlike: false,
+    next: leads.length > limit ? placeIn(order, page.at(-1)!) : undefined,
+  };
 }
 
 /** The number of the lead behind another in a list, or of the first one; undefined if there is no other. */

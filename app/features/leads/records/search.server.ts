@@ -6,6 +6,7 @@ import { isPostgres, type Tables } from "#app/store/tables.server.ts";
 import { type LeadCondition, type LeadFilter, type LeadWith, matching, readLeads } from "./stored-leads.server.ts";
 import { fieldTexts } from "#app/features/leads/lead-fields.server.ts";
 import { foldLetters, westernDigits } from "#i18n/fold-letters.ts";
+import { soundsOf } from "#app/features/leads/rules/sounds.ts";
 
 const leastDigits = 5;
 /** Leads searched at a time: a few milliseconds, during which visitors wait. */
@@ -19,14 +20,15 @@ const commonWithin = 40;
  * phone number is found in any notation. A search of 100,000 leads takes some 10 ms, and 0.1 s for
  * words of one or two letters, or in PostgreSQL without pg_trgm.
  * @param options.after place below which to begin
+ * @param options.bySound searches for a name as it sounds (sounds.server.ts)
  */
 export async function findLeads(
   store: Store,
   text: string,
-  { filter, after, limit }: { filter: LeadFilter; after: number; limit: number },
+  { filter, after, limit, bySound = false }: { filter: LeadFilter; after: number; limit: number; bySound?: boolean },
 ): Promise<{ id: string; place: number }[]> {
   const leads: { id: string; place: number }[] = [];
-  const ways = waysToSay(text);
+  const ways = bySound ? [soundsOf(plain(text))] : waysToSay(text);
   const grams = gramsOf(ways);
   const depths = {
     byText: grams === undefined ? lookedThrough.byText : limit * commonWithin,
@@ -205,11 +207,11 @@ export function plain(text: string): string {
     .replaceAll("ک", "ك");
 }
 
-/** Search text of a lead, with its telephone number as digits, too. */
+/** Search text of a lead, with its telephone number as digits and its name as it sounds. */
 function searchText(lead: LeadWith<"notes">): string {
-  const { id, phone, phone_e164, source, tags, company, notes } = lead;
+  const { id, name, phone, phone_e164, source, tags, company, notes } = lead;
   const all = [id, ...fieldTexts(lead), phone_e164 ?? "", source, tags, company, ...notes.map(({ text }) => text)];
-  return `${plain(all.join("\n"))}\n${plain(phone).replaceAll(/\D/g, "")}`;
+  return [plain(all.join("\n")), plain(phone).replaceAll(/\D/g, ""), ...soundsOf(plain(name))].join("\n");
 }
 
 /** Whether a text contains an e-mail address as a word, not `ali@…` in `wali@…`, in any case. */
