@@ -3,7 +3,6 @@ import { deliveryAlarm } from "#app/features/leads/delivery/alarm.server.ts";
 import { dueFollowUps } from "#app/features/leads/records/follow-ups.server.ts";
 import { leadsAfter } from "#app/features/leads/records/stored-leads.server.ts";
 import { followUpView } from "#app/features/leads/rules/follow-up.ts";
-import { mailLink } from "#app/mails/mailboxes.server.ts";
 import { documentOf } from "#cms/document-path.ts";
 import { formatDayAndTime, formatMoment, riyadhDay, riyadhMinute } from "#i18n/riyadh-time.ts";
 import type { SignedIn } from "#desk/desk-context.server.ts";
@@ -44,7 +43,7 @@ async function messages({ language, member, sites, store }: SignedIn) {
     ...callOrChat(leads[index]!),
     is: "message" as const,
     at: riyadhMinute(row.moment),
-    mail: leads[index]!.email === "" ? undefined : mailLink(leads[index]!.email),
+    email: leads[index]!.email,
   }));
 }
 

@@ -1,7 +1,6 @@
 import CalendarClock from "virtual:icon/calendar-clock";
 import FilePen from "virtual:icon/file-pen";
 import Inbox from "virtual:icon/inbox";
-import Mail from "virtual:icon/mail";
 import MessageCircle from "virtual:icon/message-circle";
 import Phone from "virtual:icon/phone";
 import TriangleAlert from "virtual:icon/triangle-alert";
@@ -67,20 +66,19 @@ const Line = ({ icon: Icon, look, time, actions, children }: LineProps) => (
   </>
 );
 
-function Message({ id, name, subject, topic, kind, beginning, answer, time, ...addresses }: EntryOf<"message">) {
+function Message({ id, name, email, subject, topic, kind, beginning, answer, time, ...addresses }: EntryOf<"message">) {
   const words = useLeadWords();
   const { today } = useWords();
   const title = titleOf({ kind, topic, subject }, words);
   const to = `/leads/${encodeURIComponent(id)}`;
   const nameOf = (action: string) => fill(words.followUp.named, { action, name });
   const ways = [
-    { href: addresses.mail, label: words.mail, icon: Mail, Way: "a" },
     { href: addresses.call, label: words.call, icon: Phone, Way: "a" },
     { href: addresses.whatsapp, label: words.whatsapp, icon: MessageCircle, Way: NewWindowLink },
   ] as const;
   const actions = (
     <div className="flex flex-wrap gap-1">
-      {addresses.mail && (
+      {email && (
         <ButtonLink to={`${to}#answer`} aria-label={nameOf(today.answer)} className="sm:basis-full">
           {today.answer}
         </ButtonLink>
