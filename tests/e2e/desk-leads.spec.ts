@@ -111,7 +111,16 @@ test("what arrives and what colleagues do is there by itself, and nothing is ove
     "aria-pressed",
     "true",
   );
+  // Nor is a second answer sent unread, and what was told of it stays while the page is renewed.
+  await asOwner({ intent: "answer", answers: "0", text: "من زميل" });
+  await page.getByRole("button", { name: words.answer.hand, exact: true }).click();
+  const overtaken = page.getByRole("status").getByText(words.answer.overtaken);
+  await expect(overtaken).toBeVisible();
   await page.unroute(changes);
+  await asOwner({ intent: "note", text: "told at 15:00" });
+  await expect(page.getByText("told at 15:00")).toBeVisible();
+  await expect(overtaken).toBeVisible();
+  await expect(answer).toHaveValue(new RegExp(`^أهلًا\\n\\n.*${names[0]}`, "s"));
 
   await page.getByRole("button", { name: words.take }).click();
   await expect(page.getByRole("button", { name: words.giveBack })).toBeVisible();

@@ -1,5 +1,5 @@
 import ArrowLeft from "virtual:icon/arrow-left";
-import { data, Form, useActionData, useLoaderData, useLocation, useSearchParams } from "react-router";
+import { data, Form, useLoaderData, useLocation, useSearchParams } from "react-router";
 import { leadBehind, versionOf } from "#app/features/leads/records/list-leads.server.ts";
 import { countLeads, findLead, leadsOfSender } from "#app/features/leads/records/stored-leads.server.ts";
 import { tagsInUse } from "#app/features/leads/records/persons.server.ts";
@@ -22,6 +22,7 @@ import { Rows } from "./list.tsx";
 import { addressWith, personPath, titleOf, useLeadWords } from "./lead-words.ts";
 import { StatusAndHolder } from "./status-and-holder.tsx";
 import { Tags } from "./tags.tsx";
+import { useLastResult } from "./use-changes.ts";
 
 export const loader = loaderAt("leads/lead", async (desk) => {
   const {
@@ -64,7 +65,7 @@ export default function Lead() {
   const page = useLoaderData<typeof loader>();
   const { id, lead, others, otherCount, tagsInUse: inUse, colleagues, me, hasMail, next } = page;
   const [search] = useSearchParams();
-  const result = useActionData<typeof action>();
+  const result = useLastResult<LeadResult>();
   const words = useLeadWords();
   const { company, member } = useRootData() ?? {};
   const outcome = result?.outcome && <Outcome result={result} form={lead?.form ?? ""} colleagues={colleagues} />;
@@ -198,9 +199,7 @@ function Remove({ reference, isWrong }: { reference: string; isWrong: boolean })
   const words = useLeadWords();
   return (
     <details open={isWrong} className="mb-8">
-      <summary className="button button-quiet -ms-3 list-none text-error [&::-webkit-details-marker]:hidden">
-        {words.remove}
-      </summary>
+      <summary className="button button-quiet -ms-3 text-error">{words.remove}</summary>
       <Form
         method="post"
         preventScrollReset

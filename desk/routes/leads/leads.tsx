@@ -4,15 +4,7 @@ import Download from "virtual:icon/download";
 import FileUp from "virtual:icon/file-up";
 import ShieldUser from "virtual:icon/shield-user";
 import UsersRound from "virtual:icon/users-round";
-import {
-  Outlet,
-  redirect,
-  useActionData,
-  useLoaderData,
-  useParams,
-  useRouteLoaderData,
-  useSearchParams,
-} from "react-router";
+import { Outlet, redirect, useLoaderData, useParams, useRouteLoaderData, useSearchParams } from "react-router";
 import type { InterfaceIcon } from "#app/ui/icon.tsx";
 import { countByStatus, countedAtMost, listLeads, versionOf } from "#app/features/leads/records/list-leads.server.ts";
 import { campaignsInUse, tagsInUse } from "#app/features/leads/records/persons.server.ts";
@@ -29,13 +21,13 @@ import { ButtonLink, SubmitButton } from "#desk/parts/buttons.tsx";
 import { readLeadQuery, pageSize } from "./lead-query.server.ts";
 import { Filters } from "./filters.tsx";
 import type { loader as leadLoader } from "./lead.tsx";
-import { changeSeveral, giveReason } from "./lead-action.server.ts";
+import { changeSeveral, giveReason, type SeveralResult } from "./lead-action.server.ts";
 import { FilterNames } from "./filter-names.tsx";
 import { NoticeButton } from "./lead-notices.tsx";
 import { List } from "./list.tsx";
 import { filterIn, longestName, savedFilters, withFilter } from "#app/features/leads/rules/saved-filters.ts";
 import { colleaguesOf, rowsOf } from "./lead-view.server.ts";
-import { useChanges } from "./use-changes.ts";
+import { useChanges, useLastResult } from "./use-changes.ts";
 
 export const loader = loaderAt("leads/leads", async ({ sites, language, member, store, query }) => {
   const { filter, text, after } = readLeadQuery(query, member.email);
@@ -92,7 +84,7 @@ export const action = actionAt("leads/leads", async ({ member, field, fields, in
 /** The list and a lead side by side; on small screens one of them. */
 export default function Leads() {
   const data = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
+  const result = useLastResult<SeveralResult>();
   const words = useLeadWords();
   const company = useRootData()?.company;
   const { id } = useParams();

@@ -1,5 +1,5 @@
-import { useEffect, useRef } from "react";
-import { useRevalidator } from "react-router";
+import { useEffect, useRef, useState } from "react";
+import { useActionData, useLocation, useRevalidator } from "react-router";
 import type { Versions } from "./changes.ts";
 import { poll } from "./poll.ts";
 
@@ -37,4 +37,13 @@ export function useChanges(address: string, versions: Versions): void {
       end();
     };
   }, [address]);
+}
+
+/** The result of the page's last action, which stays when the page's data are reloaded. */
+export function useLastResult<Result>(): Result | undefined {
+  const { key } = useLocation();
+  const posted = useActionData() as Result | undefined;
+  const [last, setLast] = useState({ key, posted });
+  if (last.key !== key || (posted !== undefined && posted !== last.posted)) setLast({ key, posted });
+  return last.posted;
 }
