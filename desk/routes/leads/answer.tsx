@@ -88,7 +88,7 @@ function MailAnswer({ lead: { id, locale, notes, signature, templates }, hasMail
       }}
       className="order-first open:basis-full max-sm:grow"
     >
-      <summary className="button button-main list-none max-sm:w-full [&::-webkit-details-marker]:hidden">
+      <summary className="button button-main max-sm:w-full">
         <Mail aria-hidden="true" className="size-5" />
         {words.mail}
       </summary>

@@ -38,7 +38,7 @@ export function FilterNames({ filters }: { filters: SavedFilter[] }) {
       )}
       {isNew && (
         <details className="mb-3">
-          <summary className="button button-quiet -ms-3 w-fit list-none [&::-webkit-details-marker]:hidden">
+          <summary className="button button-quiet -ms-3 w-fit">
             <BookmarkPlus aria-hidden="true" className="size-4" />
             {words.save}
           </summary>

@@ -59,7 +59,7 @@ export function Filters({ counts, countedAtMost, colleagues, forms, tags, campai
           </ul>
         </nav>
         <details>
-          <summary className="button button-quiet -ms-3 w-fit list-none [&::-webkit-details-marker]:hidden">
+          <summary className="button button-quiet -ms-3 w-fit">
             <SlidersHorizontal aria-hidden="true" className="size-4" />
             {set > 0 ? fill(words.filtersSet, { count: set }) : words.filters}
           </summary>

@@ -81,9 +81,7 @@ export function FollowUpCard({ lead: { id, name, days, followUp }, result }: { l
             </a>
           </FollowUpButtons>
           <details open={unclear !== undefined}>
-            <summary className="button button-quiet -ms-3 w-fit list-none [&::-webkit-details-marker]:hidden">
-              {words.change}
-            </summary>
+            <summary className="button button-quiet -ms-3 w-fit">{words.change}</summary>
             <Plan key={followUp.text} before={followUp} unclear={unclear} />
           </details>
         </>
@@ -127,9 +125,7 @@ function Plan({ days, before, unclear }: PlanProps) {
         </p>
       )}
       <details open={!days || unclear !== undefined}>
-        <summary className="button button-quiet -ms-3 w-fit list-none [&::-webkit-details-marker]:hidden">
-          {words.day}
-        </summary>
+        <summary className="button button-quiet -ms-3 w-fit">{words.day}</summary>
         <div className="mt-2 grid gap-3 sm:grid-cols-2">
           <DayField label={words.day} error={error} name="day" required defaultValue={plan?.day} />
           <TextField label={words.time} type="time" name="time" defaultValue={plan?.time} />
