@@ -2,12 +2,7 @@ import { findFile } from "#app/features/leads/records/stored-leads.server.ts";
 import { loaderAt } from "#desk/desk-context.server.ts";
 
 /** A visitor's file, to be saved: no browser opens it in the desk's place. */
-export const loader = loaderAt("leads/file", async (desk) => {
-  const {
-    record,
-    store,
-    params: { id = "", field = "" },
-  } = desk;
+export const loader = loaderAt("leads/file", async ({ record, store, params: { id = "", field = "" } }) => {
   const file = await findFile(store, id, field);
   if (!file) return new Response(null, { status: 404 });
   await record("lead-file-saved", id);

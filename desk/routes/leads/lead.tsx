@@ -24,42 +24,31 @@ import { StatusAndHolder } from "./status-and-holder.tsx";
 import { Tags } from "./tags.tsx";
 import { useLastResult } from "./use-changes.ts";
 
-export const loader = loaderAt("leads/lead", async (desk) => {
-  const {
-    sites,
-    settings,
-    language,
-    member,
-    store,
-    query,
-    params: { id = "" },
-  } = desk;
-  const lead = await findLead(store, id);
-  const { filter, text } = readLeadQuery(query, member.email);
-  const list = Object.keys(filter).length > 0 ? filter : waitingFor(member.email);
-  const versions = {
-    id,
-    me: member.email,
-    version: versionOf(lead),
-    colleagues: await colleaguesOf(store),
-    lead: lead && leadView(lead, sites(), language, member.name),
-    others: lead ? rowsOf(await leadsOfSender(store, lead), sites()[language]) : [],
-    otherCount: lead ? (await countLeads(store, { persons: [lead.person] })) - 1 : 0,
-    tagsInUse: await tagsInUse(store),
-    hasMail: settings.SMTP_URL !== undefined,
-    next: lead && text === "" ? await leadBehind(store, list, lead) : undefined,
-  };
-  return lead ? versions : data(versions, 404);
-});
+export const loader = loaderAt(
+  "leads/lead",
+  async ({ sites, settings, language, member, store, query, params: { id = "" } }) => {
+    const lead = await findLead(store, id);
+    const { filter, text } = readLeadQuery(query, member.email);
+    const list = Object.keys(filter).length > 0 ? filter : waitingFor(member.email);
+    const versions = {
+      id,
+      me: member.email,
+      version: versionOf(lead),
+      colleagues: await colleaguesOf(store),
+      lead: lead && leadView(lead, sites(), language, member.name),
+      others: lead ? rowsOf(await leadsOfSender(store, lead), sites()[language]) : [],
+      otherCount: lead ? (await countLeads(store, { persons: [lead.person] })) - 1 : 0,
+      tagsInUse: await tagsInUse(store),
+      hasMail: settings.SMTP_URL !== undefined,
+      next: lead && text === "" ? await leadBehind(store, list, lead) : undefined,
+    };
+    return lead ? versions : data(versions, 404);
+  },
+);
 
-export const action = actionAt("leads/lead", async (desk): Promise<LeadResult> => {
-  const {
-    member,
-    params: { id = "" },
-    ...parts
-  } = desk;
-  return leadAction({ ...parts, id, who: member.email, name: member.name });
-});
+export const action = actionAt("leads/lead", ({ member, params: { id = "" }, ...parts }) =>
+  leadAction({ ...parts, id, who: member.email, name: member.name }),
+);
 
 export default function Lead() {
   const page = useLoaderData<typeof loader>();

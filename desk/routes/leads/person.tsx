@@ -57,51 +57,47 @@ export const loader = loaderAt("leads/person", async ({ language, sites, store, 
   };
 });
 
-export const action = actionAt("leads/person", async (desk): Promise<PersonResult> => {
-  const {
-    intent,
-    fields,
-    member,
-    params: { person = "" },
-    ...parts
-  } = desk;
-  const { store, field, record, sites } = parts;
-  switch (intent) {
-    case "company": {
-      if (!(await setCompany(store, person, companyName(field("company"))))) return { outcome: "gone" };
-      await record("person-changed", person);
-      return { outcome: "company-saved" };
+export const action = actionAt(
+  "leads/person",
+  async ({ intent, fields, member, params: { person = "" }, ...parts }): Promise<PersonResult> => {
+    const { store, field, record, sites } = parts;
+    switch (intent) {
+      case "company": {
+        if (!(await setCompany(store, person, companyName(field("company"))))) return { outcome: "gone" };
+        await record("person-changed", person);
+        return { outcome: "company-saved" };
+      }
+      case "merge": {
+        const address = field("other").trim();
+        const other = await findPerson(store, address, sites().en.company.referencePrefix);
+        if (other === undefined || other === person) return { outcome: "merge-unclear", other: address };
+        const count = await mergePersons(store, { from: other, into: person });
+        if (count === 0) return { outcome: "gone" };
+        await record("persons-merged", person, count);
+        return { outcome: "merged" };
+      }
+      case "separate": {
+        const addresses = fields.flatMap(([name, address]) => (name === "address" ? [address] : []));
+        const other = await separatePerson(store, person, addresses);
+        if (other === undefined) return { outcome: "separate-unclear" };
+        await record("person-separated", person);
+        return { outcome: "separated", other };
+      }
+      case "note":
+      case "tag":
+      case "untag": {
+        const leads = await leadsOf(store, person);
+        const tag = field("tag");
+        // A new tag goes to the last lead, from which the next lead takes its tags.
+        const ids = leads.filter(({ tags }, index) => (intent === "untag" ? tagsIn(tags).includes(tag) : index === 0));
+        let result: LeadResult = { outcome: "gone" };
+        for (const { id } of ids)
+          result = await leadAction({ ...parts, intent, id, who: member.email, name: member.name });
+        return result;
+      }
     }
-    case "merge": {
-      const address = field("other").trim();
-      const other = await findPerson(store, address, sites().en.company.referencePrefix);
-      if (other === undefined || other === person) return { outcome: "merge-unclear", other: address };
-      const count = await mergePersons(store, { from: other, into: person });
-      if (count === 0) return { outcome: "gone" };
-      await record("persons-merged", person, count);
-      return { outcome: "merged" };
-    }
-    case "separate": {
-      const addresses = fields.flatMap(([name, address]) => (name === "address" ? [address] : []));
-      const other = await separatePerson(store, person, addresses);
-      if (other === undefined) return { outcome: "separate-unclear" };
-      await record("person-separated", person);
-      return { outcome: "separated", other };
-    }
-    case "note":
-    case "tag":
-    case "untag": {
-      const leads = await leadsOf(store, person);
-      const tag = field("tag");
-      // A new tag goes to the last lead, from which the next lead takes its tags.
-      const ids = leads.filter(({ tags }, index) => (intent === "untag" ? tagsIn(tags).includes(tag) : index === 0));
-      let result: LeadResult = { outcome: "gone" };
-      for (const { id } of ids)
-        result = await leadAction({ ...parts, intent, id, who: member.email, name: member.name });
-      return result;
-    }
-  }
-});
+  },
+);
 
 /** A person's messages, and their outcomes. */
 export default function Person() {

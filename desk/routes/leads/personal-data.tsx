@@ -128,18 +128,8 @@ function FoundMessages({ person, ids, addresses, isWrong }: FoundProps) {
 type ErasedProps = { erasure: Extract<Result, { outcome: "erased" }>; words: LeadWords["person"] };
 
 function ErasureNotice({ erasure, words }: ErasedProps) {
-  const {
-    person,
-    leads,
-    notes,
-    deliveries,
-    mails,
-    mentionedIn,
-    files,
-    days,
-    backupDays,
-    isScrubbed: scrubbed,
-  } = erasure;
+  const { person, leads, notes, deliveries, mails, mentionedIn } = erasure;
+  const { files, days, backupDays, isScrubbed } = erasure;
   return (
     <Notice kind="good">
       <p className="font-semibold">{fill(fillCount(words.erased, leads, useLanguage()), { person })}</p>
@@ -150,7 +140,7 @@ function ErasureNotice({ erasure, words }: ErasedProps) {
           <Leads ids={mentionedIn} />
         </>
       )}
-      {!scrubbed && <p className="mt-3">{words.notScrubbed}</p>}
+      {!isScrubbed && <p className="mt-3">{words.notScrubbed}</p>}
       {files.length > 0 && (
         <p className="mt-3">
           {fill(words.replaced, { days })}{" "}

@@ -11,14 +11,9 @@ import { type PersonRow, personRows } from "./lead-view.server.ts";
 import { addressWith, personPath, useLeadWords } from "./lead-words.ts";
 
 export const loader = loaderAt("leads/persons", async ({ language, store, query }) => {
-  const [text, company, after] = ["q", "company", "after"].map((name) => (query.get(name) ?? "").trim());
-  const { persons, next, complete } = await listPersons(store, {
-    text: text!,
-    company: company!,
-    after: after!,
-    limit: pageSize,
-  });
-  return { company: company!, rows: personRows(persons, language), next, complete };
+  const [text = "", company = "", after = ""] = ["q", "company", "after"].map((name) => query.get(name)?.trim());
+  const { persons, next, complete } = await listPersons(store, { text, company, after, limit: pageSize });
+  return { company, rows: personRows(persons, language), next, complete };
 });
 
 /** Everybody who wrote, or those of one company. */

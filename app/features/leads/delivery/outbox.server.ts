@@ -190,15 +190,12 @@ async function update(
   holder: string | null = null,
 ): Promise<void> {
   const [{ channel, note_id }] = rows;
+  const ids = rows.map(({ lead_id }) => lead_id);
   const statement = (to: Kysely<Tables>) =>
     to
       .updateTable("outbox")
       .set(values)
-      .where(
-        "lead_id",
-        "in",
-        rows.map(({ lead_id }) => lead_id),
-      )
+      .where("lead_id", "in", ids)
       .where("channel", "=", channel)
       .where("note_id", "=", note_id)
       // The condition of a pending delivery. PostgreSQL would otherwise read all pending ones.

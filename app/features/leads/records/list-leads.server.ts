@@ -42,11 +42,8 @@ export async function listLeads(
     const isAlike = matches.length === 0 && after === "" && soundsOf(plain(text)).length > 0;
     const places = isAlike ? await findLeads(store, text, { ...options, bySound: true }) : matches;
     const page = places.slice(0, limit);
-    const leads = await storedLeadsOf(
-      store,
-      page.map(({ id }) => id),
-      ["deliveries"],
-    );
+    const ids = page.map(({ id }) => id);
+    const leads = await storedLeadsOf(store, ids, ["deliveries"]);
     const next = places.length > limit && !isAlike ? String(page.at(-1)!.place) : undefined;
     return { leads, complete, isAlike: isAlike && leads.length > 0, next };
   }

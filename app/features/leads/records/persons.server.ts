@@ -35,12 +35,8 @@ export async function listPersons(
 export async function personEntries(store: Store, numbers: ReadonlySet<string>): Promise<PersonEntry[]> {
   if (numbers.size === 0) return [];
   const persons = [...numbers];
-  const last = await leadsAfter(
-    store,
-    [],
-    { persons, isLast: true },
-    { order: "newest", after: "", limit: persons.length },
-  );
+  const options = { order: "newest", after: "", limit: persons.length } as const;
+  const last = await leadsAfter(store, [], { persons, isLast: true }, options);
   const counts = await store.run((db) =>
     db
       .selectFrom("lead")
