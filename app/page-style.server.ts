@@ -1,9 +1,9 @@
 import { hash } from "node:crypto";
 import stylesheet from "./app.css?inline";
-import { firstViewStyle, readSheet, type Rule, textOf } from "#app/style/first-view.server.ts";
+import { firstViewStyle, readSheet, textOf } from "#app/style/first-view.server.ts";
 import { type Branded, brandStyle } from "#app/style/palette.server.ts";
 import tokens from "#app/style/tokens.css?raw";
-import { withShortNames } from "#app/style/short-names.server.ts";
+import { shortVariables, withShortNames } from "#app/style/short-names.server.ts";
 import { typefaceStyle } from "#app/style/typefaces.server.ts";
 import type { Brand } from "#cms/schema/documents.ts";
 import { withStyle } from "#app/boot/render-document.server.tsx";
@@ -12,22 +12,24 @@ import applyLate from "#app/boot/late-style.ts?inline-script";
 /** The style sheet of a brand: a file whose name tells its content. */
 export type StyleFile = { path: string; css: string };
 
-type Sheet = StyleFile & Pick<ReturnType<typeof withShortNames>, "rules" | "shorten">;
+type Sheet = StyleFile &
+  Pick<ReturnType<typeof withShortNames>, "rules" | "shorten"> & { variables: (css: string) => string };
 const sheets = new WeakMap<Brand, Sheet>();
 
 export const styleFile = (site: Branded): Sheet =>
   sheets.getOrInsertComputed(site.brand, () => {
-    const { css: own, ...sheet } = withShortNames(withoutSpare(brandStyle(stylesheet, site)));
-    const css = own + typefaceStyle(site, "en").late;
-    return { ...sheet, css, path: `/assets/site-${hash("sha256", css, "hex").slice(0, 12)}.css` };
+    const variables = shortVariables();
+    const { css: own, ...sheet } = withShortNames(readSheet(variables(withoutSpare(brandStyle(stylesheet, site)))));
+    const css = own + variables(typefaceStyle(site, "en").late);
+    return { ...sheet, css, variables, path: `/assets/site-${hash("sha256", css, "hex").slice(0, 12)}.css` };
   });
 
 /** Leaves out variables of Tailwind that no rule reads, and their values for browsers older than its rules. */
-function withoutSpare(css: string): Rule {
+function withoutSpare(css: string): string {
   const { rules, ...sheet } = readSheet(css);
   const own = { ...sheet, rules: rules.filter(({ prelude }) => !prelude.endsWith("@layer properties")) };
   const text = textOf(own);
-  return readSheet(textOf(own, (name) => !name.startsWith("--tw-") || text.includes(`var(${name}`)));
+  return textOf(own, (name) => !name.startsWith("--tw-") || text.includes(`var(${name}`));
 }
 
 /** Until the sheet comes, parts may be wider than the screen, and the controls of slides reach into the first view. */
@@ -45,8 +47,8 @@ export function styledPage(page: string, site: Branded, nonce: string | undefine
       page,
       `<link rel="stylesheet" href="/app/app.css"><style>${brandStyle(tokens.replace("@theme", ":root"), site)}${first + late}</style>`,
     );
-  const { css, path, rules, shorten } = styleFile(site);
-  const inline = (style: string) => `<style nonce="${nonce}">${style}${first}</style>`;
+  const { css, path, rules, shorten, variables } = styleFile(site);
+  const inline = (style: string) => `<style nonce="${nonce}">${style}${variables(first)}</style>`;
   if (isDraft) return withStyle(page, inline(css));
   const short = shorten(page);
   const style = [

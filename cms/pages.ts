@@ -27,7 +27,7 @@ const list = {
   category: { path: "/blog/category/:slug", each: "categories", module: "blog" },
   "category-page": { path: "/blog/category/:slug/page/:page", each: "categoryPages", module: "blog" },
   post: { path: "/blog/:slug", each: "posts" },
-  contact: { path: "/contact", query: ["about", "subject"] },
+  contact: { path: "/contact", query: ["about", "service", "subject"] },
   search: { path: "/search", query: ["q"], unlisted: true },
   privacy: { path: "/privacy", module: "page" },
   /** The owner's own pages of sections. */

@@ -35,7 +35,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { sent } = await sentForm({ context, url }, site);
   const about = url.searchParams.get("about") ?? "";
   const topic = sent === undefined ? topicOf(site, about) : undefined;
-  const subject = [topic?.subject, cleanLine(url.searchParams.get("subject") ?? "")].filter(Boolean).join(" – ");
+  const service = serviceIn(site, url.searchParams.get("service") ?? "")?.title;
+  const own = cleanLine(url.searchParams.get("subject") ?? "");
+  const subject = [topic?.subject, service, own].filter(Boolean).join(" – ");
   return {
     head: pageHead(site, page, [organization(site), webPage(site, page, "ContactPage")]),
     documentTitle: documentTitle(site, topic ? { ...page, title: topic.title } : page),
@@ -161,20 +163,20 @@ function OfficeMap({ map: { drawing, width, height, description, places, office 
         className="map-names absolute inset-0 h-full w-full"
       >
         {places.map((place) => (
-          <text key={place.name} x={place.x} y={place.y} textAnchor="middle" fontSize="12" fill="var(--color-sand-200)">
+          <text key={place.name} x={place.x} y={place.y} textAnchor="middle" fontSize="12" className="fill-sand-200">
             {place.name}
           </text>
         ))}
-        <circle cx={x} cy={y} r="26" fill="var(--color-lamp)" fillOpacity="0.15" />
-        <circle cx={x} cy={y} r="15" fill="var(--color-lamp)" fillOpacity="0.25" />
-        <path d={`M${x} ${y - 8}l9 15h-18z`} fill="var(--color-lamp)" />
+        <circle cx={x} cy={y} r="26" className="fill-lamp" fillOpacity="0.15" />
+        <circle cx={x} cy={y} r="15" className="fill-lamp" fillOpacity="0.25" />
+        <path d={`M${x} ${y - 8}l9 15h-18z`} className="fill-lamp" />
         <text
           x={x + side * 20}
           y={y + 5}
           textAnchor={side === 1 ? "start" : "end"}
           fontSize="15"
           fontWeight="600"
-          fill="var(--color-sand-50)"
+          className="fill-sand-50"
         >
           {office.name}
         </text>

@@ -14,7 +14,7 @@ import { closingWords } from "#app/sections/contact/data.server.ts";
 import { EndSections } from "#app/sections/end-sections.tsx";
 import { endSectionsOf } from "#app/sections/section-data.server.ts";
 import { documentTitle, pageHead } from "#app/seo/head.server.ts";
-import { faqPage, service as serviceNode } from "#app/seo/json-ld.server.ts";
+import { service as serviceNode } from "#app/seo/json-ld.server.ts";
 import { ContactBand } from "#app/ui/contact-band.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Sheet } from "#app/ui/sheet.tsx";
@@ -61,10 +61,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   const projects = projectAccounts(site, slug);
   return data({
     found: true as const,
-    head: pageHead(site, { path: `/services/${slug}`, name: title, ...service.meta }, [
-      serviceNode(site, service),
-      ...(questions.length > 0 ? [faqPage(site, service)] : []),
-    ]),
+    head: pageHead(site, { path: `/services/${slug}`, name: title, ...service.meta }, [serviceNode(site, service)]),
     service: { slug, title, summary, html: proseHtml(html, site), features, audience, deliverables, steps, questions },
     opening: head,
     ...(head === "picture" && { scene: { picture: scene(site, service.scene), alt: service.sceneAlt } }),
@@ -84,7 +81,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
     phone: company.phone,
     closing: {
       ...closingWords(site, { title: words.contactTitle, text: words.contactText }),
-      service: { slug, title },
+      service: slug,
     },
     breadcrumbs: breadcrumbs(site, "/services"),
     ...endSectionsOf(service, site),

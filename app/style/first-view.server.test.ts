@@ -16,6 +16,8 @@ test.each([
   [".absent{color:red}", false],
   [".bar .absent{color:red}", false],
   [".bar:hover{color:red}", false],
+  [".bar:focus-visible{color:red}", false],
+  [".bar:not(:focus){color:red}", true],
   [".far{color:red}", false],
   [":root:lang(ar){color:red}", false],
   [":root:dir(ltr){color:red}", true],
@@ -38,6 +40,7 @@ test.each([
 
 test("what follows little text, such as the footer, belongs to the first view", () => {
   expect(style(".foot,.far{color:red}", "", "short")).toBe(".foot,.far{color:red}");
+  expect(style(".foot,.far{color:red}", "<figure></figure><figure></figure>", "short")).toBe("");
 });
 
 test("variables that reach no property leave, and statements stay", () => {

@@ -56,6 +56,8 @@ function forOurBrowsers(rule: Rule): Rule {
 
 /** Characters of a page's main part that surely fill the first view of a phone. */
 const enough = 1000;
+/** Characters for which a drawing or a picture with its words leaves no place. */
+const ofFigure = 500;
 
 /**
  * The style of a page's first view on a phone: every rule whose elements, classes and variables
@@ -71,10 +73,17 @@ export function firstViewStyle(sheet: Rule, page: string): string {
   const [, lang, dir] = /<html lang="(\w+)" dir="(\w+)"/.exec(page) ?? [];
   const ofOthers = new RegExp(`^:root:(?:lang\\((?!${lang}\\))|dir\\((?!${dir}\\)))`);
   const matches = (selectors: string) => !ofOthers.test(selectors) && needsOf(selectors).some(occurs);
-  const extract = { ...sheet, rules: sheet.rules.flatMap((rule) => pick(rule, matches) ?? []) };
-  const variables = usedVariables(extract, part);
-  return textOf(extract, (name) => variables.has(name));
+  const key = [lang, dir, ...[...classes].toSorted(), ...[...elements].toSorted()].join(" ");
+  const styles = stylesOf.getOrInsertComputed(sheet, () => new Map());
+  return styles.getOrInsertComputed(key, () => {
+    const extract = { ...sheet, rules: sheet.rules.flatMap((rule) => pick(rule, matches) ?? []) };
+    const variables = usedVariables(extract);
+    return textOf(extract, (name) => variables.has(name));
+  });
 }
+
+/** Of each sheet by what stands in a first view: pages of a kind have the same. */
+const stylesOf = new WeakMap<Rule, Map<string, string>>();
 
 /** Without scripts and menus that phones hide: the page up to the end of the first view, and what follows its footer. */
 function firstView(page: string): string {
@@ -82,8 +91,8 @@ function firstView(page: string): string {
   const start = markup.indexOf("<main");
   const end = markup.indexOf("</main>");
   let seen = 0;
-  for (const { 0: text, index } of markup.slice(start, end).matchAll(/>[^<]+/g)) {
-    seen += text.length;
+  for (const { 0: text, index } of markup.slice(start, end).matchAll(/<figure|>[^<]+/g)) {
+    seen += text === "<figure" ? ofFigure : text.length;
     if (seen > enough) return markup.slice(0, start + index) + markup.slice(markup.lastIndexOf("</footer>"));
   }
   return markup;
@@ -97,7 +106,7 @@ export const decode = (attribute: string): string =>
 const isLater = (prelude: string): boolean => {
   const [, not, width] = /^@media (not all and )?.*width>=([\d.]+)rem/.exec(prelude) ?? [];
   if (width !== undefined) return not === undefined && Number(width) >= 40;
-  return /^(?:@media (?:print$|\(hover:hover|\(scripting:none)|::view-transition)/.test(prelude);
+  return /^(?:@media (?:print$|\(hover:hover|\(forced-colors:active|\(scripting:none)|::view-transition)/.test(prelude);
 };
 
 /** What must occur in a page for one selector to match. */
@@ -105,7 +114,7 @@ type Needs = { classes: string[]; elements: string[] };
 
 const needs = new Map<string, Needs[]>();
 
-/** Needs of each selector in a list, without those of `:hover`. */
+/** Needs of each selector in a list, without those of `:hover`, `:focus` and the like. */
 const needsOf = (list: string): Needs[] => needs.getOrInsertComputed(list, readNeeds);
 
 /** Letters that stand for escaped ones, so that these are parts of names. */
@@ -122,7 +131,7 @@ function readNeeds(list: string): Needs[] {
   while (/\([^()]*\)/.test(text)) text = text.replaceAll(/\([^()]*\)/g, "");
   return text
     .split(",")
-    .filter((selector) => !/:(?:hover|active)\b/.test(selector))
+    .filter((selector) => !/:(?:hover|active|focus|:selection)\b/.test(selector))
     .map((selector) => ({
       classes: Array.from(selector.matchAll(/\.([\w\-\ue000-\uefff]+)/g), ([, name]) =>
         name!.replaceAll(/[\ue000-\uefff]/g, (letter) => String.fromCodePoint(letter.codePointAt(0)! - standIns)),
@@ -143,10 +152,10 @@ function pick(rule: Rule, matches: (selectors: string) => boolean): Rule | undef
 
 const variable = /--[\w-]+/g;
 
-/** Variables whose value reaches a property. @param markup may use some, too */
-function usedVariables(sheet: Rule, markup: string): Set<string> {
+/** Variables whose value reaches a property. */
+function usedVariables(sheet: Rule): Set<string> {
   const values = new Map<string, string[]>();
-  const used = new Set(markup.match(/(?<=var\()--[\w-]+/g));
+  const used = new Set<string>();
   const visit = ({ declarations, rules, prelude }: Rule) => {
     for (const declaration of declarations) {
       const names = declaration.match(variable) ?? [];

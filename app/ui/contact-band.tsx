@@ -19,8 +19,8 @@ type Props = {
   picture?: PictureSet;
   words: Record<"call" | "subject" | "book", string>;
   doors: readonly Door[];
-  /** Slug and name, which the form takes over. */
-  service?: { slug: string; title: string };
+  /** Slug of the one that the form takes over. */
+  service?: string;
   phone: string;
   reply: string;
 };
@@ -30,7 +30,7 @@ export function ContactBand(props: Props) {
   const { id, title, text, button, picture, words, doors, service, phone, reply } = props;
   const form = localePath(useLocale(), "/contact");
   const field = useId();
-  const booking = service ? (`&subject=${encodeURIComponent(service.title)}` as const) : "";
+  const booking = service ? (`&service=${service}` as const) : "";
   const ways = {
     call: (
       <a href={`tel:${phone}`} className={way}>
@@ -42,7 +42,7 @@ export function ContactBand(props: Props) {
     ),
     write: (
       <Form action={form} discover="none" className="py-3">
-        {service && <input type="hidden" name="about" value={service.slug} />}
+        {service && <input type="hidden" name="about" value={service} />}
         <label htmlFor={field}>{words.subject}</label>
         <div className="mt-2 flex gap-3">
           <input

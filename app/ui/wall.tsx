@@ -45,18 +45,15 @@ function LitWall({ columns = 14, oneDark = false, className = "" }: Props) {
     >
       <defs>
         <linearGradient id={`${id}lamp`} x1="0" x2="0" y1="1" y2="0">
-          <stop stopColor="var(--color-lamp)" />
-          <stop offset="1" stopColor="var(--color-lamp-deep)" stopOpacity="0.9" />
+          <stop className="[stop-color:var(--color-lamp)]" />
+          <stop offset="1" className="[stop-color:var(--color-lamp-deep)]" stopOpacity="0.9" />
         </linearGradient>
         <radialGradient id={`${id}glow`}>
-          <stop stopColor="var(--color-lamp)" stopOpacity="0.3" />
-          <stop offset="1" stopColor="var(--color-lamp)" stopOpacity="0" />
+          <stop className="[stop-color:var(--color-lamp)]" stopOpacity="0.3" />
+          <stop offset="1" className="[stop-color:var(--color-lamp)]" stopOpacity="0" />
         </radialGradient>
       </defs>
-      <path
-        d={outlines(places.filter((_, index) => !isLit(index) || isWaiting(index)))}
-        fill="var(--color-night-800)"
-      />
+      <path d={outlines(places.filter((_, index) => !isLit(index) || isWaiting(index)))} className="fill-night-800" />
       {places.map(({ x, y }, index) =>
         isLit(index) && !isWaiting(index) ? (
           <circle key={index} cx={x + side / 2} cy={y + height * 0.66} r={22} fill={`url(#${id}glow)`} />
@@ -66,7 +63,7 @@ function LitWall({ columns = 14, oneDark = false, className = "" }: Props) {
         isLit(index) ? (
           <g key={index} className={isWaiting(index) ? "waiting-lamp" : undefined}>
             {/* The depth of the wall, then the light behind it. */}
-            <path d={outlines([place])} fill="var(--color-lamp-deep)" />
+            <path d={outlines([place])} className="fill-lamp-deep" />
             <path d={outlines([place], 0.7)} fill={`url(#${id}lamp)`} />
           </g>
         ) : null,

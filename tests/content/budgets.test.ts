@@ -39,13 +39,13 @@ describe.each(pages)("$path", ({ path, html }) => {
   test("has no more CSS than agreed, in the page and in the file", () => {
     const [, inline = ""] = /<style>([^]*?)<\/style>/.exec(html) ?? [];
     expect(brotli(inline)).toBeGreaterThan(3 * KB);
-    expect(brotli(inline)).toBeLessThanOrEqual(5.2 * KB);
+    expect(brotli(inline)).toBeLessThanOrEqual(4.6 * KB);
     const [, file = ""] = /<link rel="stylesheet" href="([^"]+)"/.exec(html) ?? [];
-    expect(brotli(publishedText(file))).toBeLessThanOrEqual(13.5 * KB);
+    expect(brotli(publishedText(file))).toBeLessThanOrEqual(13.3 * KB);
   });
 
   test("is sent in no more bytes than agreed, and leaves the data for hydration to a file", () => {
-    expect(brotli(html)).toBeLessThanOrEqual((/^\/(?:ar)?$/.test(path) ? 16.5 : 14.8) * KB);
+    expect(brotli(html)).toBeLessThanOrEqual((/^\/(?:ar)?$/.test(path) ? 15.7 : 13.7) * KB);
     expect(html).not.toContain("__reactRouterContext.streamController.");
     expect(html).toContain(`data-page="${path === "/" ? "/_" : path}.data"`);
   });

@@ -53,9 +53,9 @@ describe("without film and figure", () => {
     for (const colour of Object.values(colours)) expect(sheet).toContain(colour);
     for (const css of [sheet, style]) {
       expect(shippedIn(css)).toEqual([]);
-      expect(css).toContain("--radius-full:0");
-      expect(css).toContain("--own-name:2.39em");
-      expect(css).not.toMatch(/--(?:merlon|wall):/);
+      expect(css).toMatch(/(?:--\w+:0[;}]){2}/);
+      expect(css).toMatch(/--\w+:2\.39em/);
+      expect(css).not.toMatch(/--\w+:url\(/);
     }
     expect(html).toContain(`<meta name="theme-color" content="${colours.dark}"/>`);
     expect(html.match(/<linearGradient|\.(?:mp4|webm)\b/g)).toBeNull();
@@ -170,7 +170,7 @@ describe("with a logo", () => {
       const nameOf = (address = "") => /\/([a-z]+-[a-z]+)-/.exec(address)?.[1];
       expect(links.map((link) => nameOf(link.getAttribute("href"))).join(" ")).toBe(first);
       const style = styleOf(html);
-      expect(style).toContain('--font-headings:"Site headings"');
+      expect(style).toMatch(/--\w+:"Site headings"/);
       for (const name of first.split(" ")) expect(style).toContain(`/${name}-`);
       expect(style).not.toContain("plex");
       const sheet = await sheetOf(html);
@@ -233,7 +233,7 @@ test("a section has the ground that it names", async () => {
   const [first = ""] = /<div class="ground-night">.{0,200}/s.exec(about) ?? [];
   expect(first).toContain("<h2");
   // Dark on paper, too: the rules are for screens.
-  expect(await sheetOf(about)).toMatch(/@media screen\{\.ground-night\{background-color:var\(--color-night-950\)/);
+  expect(await sheetOf(about)).toMatch(/@media screen\{\.ground-night\{background-color:var\(--\w+\)/);
 });
 
 test("a page's own picture is what networks show of it, in each language's words", async () => {
@@ -247,7 +247,6 @@ test("a page's own picture is what networks show of it, in each language's words
   const of = (name: string) =>
     head.querySelector(`meta[property="${name}"], meta[name="${name}"]`)!.getAttribute("content")!;
   expect(of("og:image:alt")).toBe("Lamps at dusk");
-  expect(of("twitter:image")).toBe(of("og:image"));
   const picture = await get(new URL(of("og:image")).pathname);
   expect(picture.headers.get("content-type")).toBe(of("og:image:type"));
   const { width, height } = await sharp(await picture.arrayBuffer()).metadata();
