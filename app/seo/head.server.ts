@@ -78,7 +78,7 @@ function feedLink(site: LocalizedSite, path: string): MetaDescriptor {
   };
 }
 
-/** Tags for social networks: Open Graph, and X's tags for services that read only those. */
+/** Tags for social networks. */
 function sharing(site: LocalizedSite, page: PageHead): MetaDescriptor[] {
   const { company, locale } = site;
   const { path, title, description, published, modified } = page;
@@ -102,10 +102,7 @@ function sharing(site: LocalizedSite, page: PageHead): MetaDescriptor[] {
     property("og:image:alt", picture.alt),
     ...(published ? [property("article:published_time", startOfDay(published))] : []),
     ...(modified ? [property("article:modified_time", startOfDay(modified))] : []),
+    // X reads the rest as Open Graph has it.
     { name: "twitter:card", content: "summary_large_image" },
-    { name: "twitter:title", content: socialTitle },
-    { name: "twitter:description", content: description },
-    { name: "twitter:image", content: picture.url },
-    { name: "twitter:image:alt", content: picture.alt },
   ];
 }

@@ -95,24 +95,6 @@ describe.each(locales)("in %s", (locale) => {
       provider: { "@type": "Organization", "@id": organizationId, name: company.name[locale] },
       areaServed: { "@type": "Country" },
     });
-    const catalog = node.hasOfferCatalog as { itemListElement: { itemOffered: { name: string } }[] };
-    expect(catalog.itemListElement.map(({ itemOffered }) => itemOffered.name)).toEqual(
-      entry.features.map(({ title }) => title),
-    );
-  });
-
-  it("answers every question of a service", () => {
-    const entry = serviceOf(locale);
-    const node = jsonLd.faqPage(sites[locale], entry);
-    expect(node["@type"]).toBe("FAQPage");
-    expect(node.about).toEqual({ "@id": jsonLd.service(sites[locale], entry)["@id"] });
-    expect(node.mainEntity).toEqual(
-      entry.questions.map(({ question, answer }) => ({
-        "@type": "Question",
-        name: question,
-        acceptedAnswer: { "@type": "Answer", text: answer },
-      })),
-    );
   });
 
   it("tells a post's author, days, length, language and picture", () => {

@@ -190,8 +190,8 @@ export function breadcrumbList(site: LocalizedSite, { path, title, name = title 
   return { "@type": "BreadcrumbList", itemListElement: listItems(site, trail, "item") };
 }
 
-/** A service of the company and its parts. */
-export function service(site: LocalizedSite, { slug, title, meta, features }: RenderedService): JsonLd {
+/** A service of the company. Its parts and questions stand on the page, and no search engine shows them otherwise. */
+export function service(site: LocalizedSite, { slug, title, meta }: RenderedService): JsonLd {
   const path = `/services/${slug}`;
   return {
     "@type": "Service",
@@ -204,30 +204,8 @@ export function service(site: LocalizedSite, { slug, title, meta, features }: Re
     image: picture(site, path),
     provider: organizationReference(site),
     areaServed: country(site),
-    ...(features.length > 0 && {
-      hasOfferCatalog: {
-        "@type": "OfferCatalog",
-        name: title,
-        itemListElement: features.map((feature) => ({
-          "@type": "Offer",
-          itemOffered: { "@type": "Service", name: feature.title, description: feature.text },
-        })),
-      },
-    }),
   };
 }
-
-export const faqPage = (site: LocalizedSite, { slug, questions }: RenderedService): JsonLd => ({
-  "@type": "FAQPage",
-  "@id": `${absoluteUrl(site, `/services/${slug}`)}#questions`,
-  inLanguage: site.locale,
-  about: { "@id": serviceId(site, slug) },
-  mainEntity: questions.map(({ question, answer }) => ({
-    "@type": "Question",
-    name: question,
-    acceptedAnswer: { "@type": "Answer", text: answer },
-  })),
-});
 
 const person = (site: LocalizedSite, { name, role, link }: NonNullable<ReturnType<typeof authorOf>>): JsonLd => ({
   "@type": "Person",

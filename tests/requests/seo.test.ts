@@ -139,7 +139,6 @@ const required: Record<string, string> = {
   CollectionPage: "name url mainEntity",
   BreadcrumbList: "itemListElement",
   Service: "name description provider areaServed serviceType",
-  FAQPage: "mainEntity",
   BlogPosting: "headline image datePublished author publisher mainEntityOfPage inLanguage wordCount",
 };
 
@@ -160,7 +159,7 @@ describe("structured data", () => {
       [/^\/$/, ["ProfessionalService", "WebSite"]],
       [/^\/about$/, ["ProfessionalService", "AboutPage", "BreadcrumbList"]],
       [/^\/services$/, ["CollectionPage", "BreadcrumbList"]],
-      [/^\/services\/.+/, ["Service", "FAQPage", "BreadcrumbList"]],
+      [/^\/services\/.+/, ["Service", "BreadcrumbList"]],
       [/^\/blog(\/page\/\d+|\/category\/.+)?$/, ["CollectionPage", "BreadcrumbList"]],
       [/^\/blog\/(?!(?:page|category)\/)/, ["BlogPosting", "BreadcrumbList"]],
       [/^\/contact$/, ["ProfessionalService", "ContactPage", "BreadcrumbList"]],
