@@ -32,8 +32,11 @@ export function markedPieces(text: string, isFound: (word: string) => boolean): 
 export function excerpt(text: string, isFound: (word: string) => boolean): Piece[] {
   if (text.length <= longest) return markedPieces(text, isFound);
   const matches = [...text.matchAll(word)].filter(({ 0: match }) => isFound(match)).map(({ index }) => index);
-  const countFrom = (start: number) => matches.filter((at) => at >= start && at < start + longest - runUp).length;
-  const best = matches.reduce((most, at) => (countFrom(at) > countFrom(most) ? at : most), matches[0] ?? 0);
+  let [best, most, end] = [matches[0] ?? 0, 0, 0];
+  for (const [first, at] of matches.entries()) {
+    while (matches[end]! < at + longest - runUp) end++;
+    if (end - first > most) [best, most] = [at, end - first];
+  }
   const from = best <= runUp ? 0 : text.indexOf(" ", best - runUp) + 1;
   const until = text.length - from <= longest ? text.length : text.lastIndexOf(" ", from + longest);
   const stretch = text.slice(from, until).replace(/[\s،,;؛:·]+$/, "");
