@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { CountedResponse } from "./count-requests.ts";
 import { limits } from "./limits.ts";
 import { isHost, isSameOrigin, type Origins } from "./request-head.ts";
 import type { Publicity } from "./security-headers.ts";
@@ -12,7 +13,7 @@ type PostedBody = Buffer<ArrayBuffer> | undefined;
 const empty = Buffer.alloc(0);
 
 /** An answer for which a body may take longer than `limits.requestTime` to arrive. */
-export type PatientResponse = ServerResponse & { isPatient?: boolean };
+export type PatientResponse = CountedResponse & { isPatient?: boolean };
 
 /** Settings of all requests: the site's origin, and the function that finds client addresses. */
 type Place = Origins & Publicity & { addressOf: (request: IncomingMessage) => string };
@@ -148,10 +149,10 @@ export function pathOf(target: string): string {
   return query === -1 ? target : target.slice(0, query);
 }
 
-function abortOnClose(response: ServerResponse): AbortController {
+function abortOnClose(response: CountedResponse): AbortController {
   const abort = new AbortController();
   response.once("close", () => {
-    if (!response.writableFinished) abort.abort();
+    if (!response.writableFinished && !response.sentStatus) abort.abort();
   });
   return abort;
 }
