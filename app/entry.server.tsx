@@ -49,7 +49,7 @@ export default async function handleRequest(
   };
   const queue = requestContext.get(queueContext);
   const sender = networksOf(requestContext.get(clientAddress));
-  const page = await queue(sender, request.signal, () => renderDocument(request, context, look, request.signal));
+  const page = await queue(sender, request.signal, () => renderDocument(request, context, look));
   if (page === "cancelled" || request.signal.aborted) return clientClosedRequest();
   if (page === "full") return busy(request, requestContext, nonce ?? "");
   if (page.fault) log.error({ err: page.fault }, "a page could not be rendered completely");

@@ -1,4 +1,4 @@
-import { renderToStaticMarkup } from "react-dom/server.edge";
+import { renderToStaticMarkup } from "react-dom/server.node";
 import type { LocalizedSite } from "#app/content.server.ts";
 import { findScene, ownerFile } from "#app/pictures.server.ts";
 import { Picture, type PictureSet } from "#app/ui/picture.tsx";

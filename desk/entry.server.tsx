@@ -31,17 +31,12 @@ export default async function handleRequest(
     ? '<link rel="stylesheet" href="/desk.css"/>'
     : `<style nonce="${nonce}">${brandStyle(stylesheet, site)}${first}${late}</style>${wordsIn(language, nonce)}`;
   const page = await queue(networksOf(address), request.signal, () =>
-    renderDocument(
-      request,
-      context,
-      {
-        nonce: import.meta.env.DEV ? undefined : nonce,
-        site,
-        inlineStart: true,
-        dress: (html) => withStyle(html, style),
-      },
-      request.signal,
-    ),
+    renderDocument(request, context, {
+      nonce: import.meta.env.DEV ? undefined : nonce,
+      site,
+      inlineStart: true,
+      dress: (html) => withStyle(html, style),
+    }),
   );
   if (page === "cancelled") return new Response(null, { status: 499 });
   if (page === "full") return new Response(null, { status: 503, headers: { "Retry-After": "5" } });

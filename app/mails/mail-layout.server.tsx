@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactElement, ReactNode } from "react";
-import { renderToStaticMarkup } from "react-dom/server.edge";
+import { renderToStaticMarkup } from "react-dom/server.node";
 import type { LocalizedSite } from "#app/content.server.ts";
 import { direction, type Locale } from "#i18n/locale.ts";
 import { colouredLogo, type LogoDrawing, logoOf } from "#app/style/logo.server.ts";

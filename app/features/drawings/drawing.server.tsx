@@ -1,5 +1,5 @@
 import { basename } from "node:path";
-import { renderToStaticMarkup } from "react-dom/server.edge";
+import { renderToStaticMarkup } from "react-dom/server.node";
 import type { LocalizedSite } from "#app/content.server.ts";
 import { scene } from "#app/pictures.server.ts";
 import { Picture } from "#app/ui/picture.tsx";
