@@ -150,13 +150,10 @@ function formField(site: LocalizedSite, field: Field, isRequired: boolean, label
 }
 
 /** A field of the table by its name, for a form that asks for it. */
-export const leadField = (site: LocalizedSite, name: LeadField, label: string): FormField =>
-  formField(
-    site,
-    leadFields.find((field) => field.name === name)!,
-    false,
-    label,
-  );
+export function leadField(site: LocalizedSite, name: LeadField, label: string): FormField {
+  const entry = leadFields.find((field) => field.name === name)!;
+  return formField(site, entry, false, label);
+}
 
 /** The owner's fields of a form. @param name empty: further ones of the contact form */
 export const ownersFieldsOf = ({ forms }: Pick<LocalizedSite, "forms">, name: string) =>

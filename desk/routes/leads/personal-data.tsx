@@ -13,9 +13,7 @@ import { Page } from "#desk/parts/page.tsx";
 import { useLanguage } from "#desk/words/words.ts";
 import { type LeadWords, useLeadWords } from "./lead-words.ts";
 
-export const loader = loaderAt("leads/personal-data", (): null => {
-  return null;
-});
+export const loader = loaderAt("leads/personal-data", () => null);
 
 type Result =
   | { outcome: "unclear"; person: string }

@@ -130,10 +130,8 @@ async function insertAll(
   { withWebhook, prefix }: NewLeads,
 ): Promise<InsertedLead[]> {
   const results = new Map<Submission, InsertedLead>();
-  const receipts = await findReceipts(
-    transaction,
-    jobs.map(({ keys }) => keys),
-  );
+  const allKeys = jobs.map(({ keys }) => keys);
+  const receipts = await findReceipts(transaction, allKeys);
   for (const [index, receipt] of receipts.entries()) if (receipt) results.set(jobs[index]!, { receipt, isNew: false });
 
   // Concurrent repeats of a submission share the first one's keys.
@@ -178,11 +176,8 @@ async function insertAll(
         continue;
       }
       // Another process has stored it meanwhile, or the number is taken.
-      const earlier = await findReceipt(transaction, {
-        ...job.keys,
-        equivalentKeys: [job.keys.key],
-        since: new Date(0),
-      });
+      const keys = { ...job.keys, equivalentKeys: [job.keys.key], since: new Date(0) };
+      const earlier = await findReceipt(transaction, keys);
       if (earlier) results.set(job, { receipt: earlier, isNew: false });
       else others.push({ job, verdict, row: { ...row, id: newReference(prefix()) } });
     }

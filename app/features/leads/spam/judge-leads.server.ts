@@ -30,10 +30,8 @@ export async function judgeLeads(
 ): Promise<Verdict[]> {
   const proofs = submissions.flatMap(({ signals }) => (signals.proof ? [signals.proof] : []));
   const spentProofs = await spend(transaction, proofs);
-  const senders = await knownSenders(
-    transaction,
-    submissions.map(({ lead }) => lead),
-  );
+  const leads = submissions.map(({ lead }) => lead);
+  const senders = await knownSenders(transaction, leads);
   return submissions.map(({ lead, signals: { proof, ...known } }) => {
     // Each proof counts once, even if two concurrent leads contain the same one.
     const proven = proof !== undefined && spentProofs.delete(proof.signature);
