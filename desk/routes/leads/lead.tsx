@@ -98,8 +98,10 @@ export default function Lead() {
             )}
           </div>
         </>
+      ) : result?.outcome === "removed" ? (
+        outcome
       ) : (
-        (outcome ?? <Empty title={words.gone} text={words.goneText} />)
+        <Empty title={words.gone} text={words.goneText} />
       )}
     </article>
   );
