@@ -16,35 +16,37 @@ import { formatDate, formatDayAndTime, formatMoment, riyadhDay, riyadhMinute, sh
 import { firstLetters } from "#i18n/first-letters.ts";
 import { type Colleague, hasFailed } from "./lead-words.ts";
 
+/** Some members of a row of the store, for the browser. */
+const pick = <Row, Name extends keyof Row>(row: Row, ...names: Name[]) =>
+  Object.fromEntries(names.map((name) => [name, row[name]])) as Pick<Row, Name>;
+
 /** A lead for display: with times in words, without the store's internal fields. */
 export type LeadView = ReturnType<typeof leadView>;
 
 /** What happened with a lead, with times in words. */
 export function historyView(lead: StoredLead, site: LocalizedSite) {
-  const { id, received_at, kind, topic, origin, form } = lead;
   const language = site.locale;
   const when = (moment: string) => formatMoment(moment, language);
   return {
-    id,
-    received_at,
-    kind,
-    topic,
-    origin,
-    form,
-    subject: lead.subject || formTitle(site, form),
+    ...pick(lead, "id", "received_at", "kind", "topic", "origin", "form"),
+    subject: lead.subject || formTitle(site, lead.form),
     beginning: beginningOf(lead),
-    when: when(received_at),
-    notes: lead.notes.map(({ id, who, kind, text, written_at: moment }) => {
-      return { id, who, kind, text, moment, when: when(moment) };
-    }),
-    changes: lead.changes.map(({ id, who, field, before, after, changed_at: moment }) => {
-      const followUp = field === "follow_up" ? followUpView(after || before, language) : undefined;
-      return { id, who, field, before, after, moment, when: when(moment), followUp };
-    }),
-    deliveries: lead.deliveries.map((delivery) => {
-      const { channel, note_id, state, fault, attempts, last_error, finished_at, next_attempt_at } = delivery;
-      return { channel, note_id, state, fault, attempts, last_error, when: when(finished_at ?? next_attempt_at) };
-    }),
+    when: when(lead.received_at),
+    notes: lead.notes.map((note) => ({
+      ...pick(note, "id", "who", "kind", "text"),
+      moment: note.written_at,
+      when: when(note.written_at),
+    })),
+    changes: lead.changes.map(({ changed_at: moment, ...change }) => ({
+      ...pick(change, "id", "who", "field", "before", "after"),
+      moment,
+      when: when(moment),
+      followUp: change.field === "follow_up" ? followUpView(change.after || change.before, language) : undefined,
+    })),
+    deliveries: lead.deliveries.map((delivery) => ({
+      ...pick(delivery, "channel", "note_id", "state", "fault", "attempts", "last_error"),
+      when: when(delivery.finished_at ?? delivery.next_attempt_at),
+    })),
   };
 }
 export type HistoryView = ReturnType<typeof historyView>;
@@ -54,20 +56,11 @@ export function leadView(lead: StoredLead, sites: LocalizedSites, language: Loca
   const site = sites[language];
   const { mails } = site;
   const { signature, templates } = answerParts(lead, sites[lead.locale], member);
-  const { status, email, message, locale, source, page, person } = lead;
-  const { assigned_to, follow_up, value } = lead;
+  const { follow_up } = lead;
   const today = riyadhDay(new Date());
   return {
     ...historyView(lead, site),
-    status,
-    email,
-    message,
-    locale,
-    source,
-    page,
-    person,
-    assigned_to,
-    value,
+    ...pick(lead, "status", "email", "message", "locale", "source", "page", "person", "assigned_to", "value"),
     tags: tagsIn(lead.tags),
     name: senderOf(lead),
     ...callOrChat(lead),
@@ -139,15 +132,7 @@ export function rowsOf(leads: readonly LeadWith<"deliveries">[], site: Localized
   return leads.map((lead) => {
     const { status, form, origin, received_at: moment } = lead;
     return {
-      id: lead.id,
-      kind: lead.kind,
-      status,
-      flagged: lead.flagged,
-      form,
-      topic: lead.topic,
-      source: lead.source,
-      origin,
-      value: lead.value,
+      ...pick(lead, "id", "kind", "status", "flagged", "form", "topic", "source", "origin", "value"),
       holder: lead.assigned_to,
       moment,
       name: senderOf(lead),
@@ -175,21 +160,15 @@ function answerBy(received: string, { company, locale }: LocalizedSite) {
 /** A person in a list: by the last lead, with the last contact in words. */
 export function personRows(persons: readonly PersonEntry[], locale: Locale) {
   const inWords = shortMoments(locale);
-  return persons.map(({ lead, leads, lastContact }) => {
-    const { id, person, email, company, tags } = lead;
-    const when = inWords(lastContact);
-    return {
-      person,
-      lead: id,
-      name: senderOf(lead),
-      email,
-      phone: phoneOf(lead),
-      company,
-      leads,
-      when,
-      tags: tagsIn(tags),
-    };
-  });
+  return persons.map(({ lead, leads, lastContact }) => ({
+    ...pick(lead, "person", "email", "company"),
+    lead: lead.id,
+    name: senderOf(lead),
+    phone: phoneOf(lead),
+    leads,
+    when: inWords(lastContact),
+    tags: tagsIn(lead.tags),
+  }));
 }
 export type PersonRow = ReturnType<typeof personRows>[number];
 
