@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { describeEachStore } from "#tests/support/each-store.ts";
 import { storeOfEachTest } from "#tests/support/test-store.ts";
 import { changeLead } from "./change-lead.server.ts";
-import { countByStatus, listLeads } from "./list-leads.server.ts";
+import { countByStatus, leadBehind, listLeads } from "./list-leads.server.ts";
 import { indexLeads } from "./search.server.ts";
-import type { LeadFilter } from "./stored-leads.server.ts";
+import { findLead, type LeadFilter } from "./stored-leads.server.ts";
 
 const sara = "sara@company.example";
 
@@ -42,6 +42,22 @@ describeEachStore((newStore) => {
     await changeLead(store, { ...plan, id: "NH-9", after: "2026-12-01\n" });
     expect(await pages({ planned: true }, { limit: 1 })).toEqual([["NH-9"], ["NH-1"], ["NH-3"]]);
     expect(await countByStatus(store, { planned: true, status: "won" })).toMatchObject({ new: 8, planned: 3 });
+  });
+
+  test("a lead leads to the one behind it in its list, the last one to the first, and none to itself", async () => {
+    await addSome(3);
+    const behind = async (id: string, filter: LeadFilter) => leadBehind(store, filter, (await findLead(store, id))!);
+    expect(await Promise.all(["NH-2", "NH-1", "NH-0"].map((id) => behind(id, {})))).toEqual(["NH-1", "NH-0", "NH-2"]);
+    await changeLead(store, { id: "NH-1", field: "status", before: "new", after: "won", who: sara });
+    expect(await behind("NH-2", { status: "new" })).toBe("NH-0");
+    // It has just left the list.
+    expect(await behind("NH-1", { status: "new" })).toBe("NH-0");
+    expect(await behind("NH-1", { status: "won" })).toBeUndefined();
+    const plan = { field: "follow_up", before: "", who: sara } as const;
+    for (const [id, day] of [["NH-0", "01"] as const, ["NH-2", "02"] as const])
+      await changeLead(store, { ...plan, id, after: `2026-12-${day}\n` });
+    expect(await behind("NH-0", { planned: true })).toBe("NH-2");
+    expect(await behind("NH-1", { planned: true })).toBe("NH-0");
   });
 
   const indexAll = async () => {
