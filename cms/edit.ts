@@ -1,6 +1,6 @@
 import { type Document, isMap, isNode, isScalar, isSeq, type Node, Pair, Scalar, visit, YAMLMap, YAMLSeq } from "yaml";
 import { equal, type ParsedDocument, parsedDocument, plainOf } from "./document.ts";
-import { pairing } from "./pairing.ts";
+import { originsOf } from "./pairing.ts";
 import {
   type Change,
   claimOf,
@@ -107,10 +107,12 @@ function listOf(list: YAMLSeq<Node>, value: Plain[]): Node {
     items[0].commentBefore = list.commentBefore;
     list.commentBefore = null;
   }
-  const origins = origin(
+  const known = originsOf(
     items.map((item) => plainOf(item)),
     value,
   );
+  const free = new Set([...items.keys()].filter((index) => !known.includes(index)));
+  const origins = known.map((from, index) => from ?? (free.delete(index) ? index : undefined));
   const spaces = items.map(({ spaceBefore }) => spaceBefore === true);
   list.items = value.map((item, index) => {
     const from = origins[index];
@@ -156,18 +158,4 @@ function withoutComments(node: Node | undefined): Node | undefined {
   const strip = (one: Node) => void Object.assign(one, { comment: undefined, commentBefore: undefined });
   if (copy) visit(copy, { Node: (_, one) => strip(one as Node) });
   return copy;
-}
-
-/** The position of each item of a list in its former version; undefined for a new item. */
-function origin(now: readonly Plain[], to: readonly Plain[]): (number | undefined)[] {
-  const pairs = pairing([[...now], [...to]]);
-  const free = new Set(now.keys());
-  const origins = to.map((item, index) => {
-    const isItem = (from: number) =>
-      pairs?.isNamed ? pairs.key(now[from]!, from) === pairs.key(item, index) : equal(now[from], item);
-    const from = [index, ...free].find((one) => free.has(one) && isItem(one));
-    if (from !== undefined) free.delete(from);
-    return from;
-  });
-  return origins.map((from, index) => from ?? (free.delete(index) ? index : undefined));
 }

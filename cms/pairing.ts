@@ -14,17 +14,17 @@ export type Pairing = (item: Plain, index: number) => string;
  * by position if the lengths are equal.
  * @returns undefined if the items cannot be recognised; the list then counts as one field
  */
-export function pairing(lists: readonly Plain[][]): { key: Pairing; isNamed: boolean } | undefined {
-  const by = (fields: string[]) => fields.map((field) => namedBy(field, lists)).find((key) => key !== undefined);
-  const [name, label] = [by(names), by(labels)];
+export function pairing(lists: readonly Plain[][]): Pairing | undefined {
+  const [name, label] = [namedByOne(names, lists), namedByOne(labels, lists)];
   const isSameSet = (key: Pairing) =>
     lists.every((list) => equal(list.map(key).toSorted(), lists[0]!.map(key).toSorted()));
   const isSameLength = lists.every(({ length }) => length === lists[0]!.length);
-  if (!name && isSameLength && !(label && isSameSet(label)))
-    return { key: (_, index) => String(index), isNamed: false };
-  const key = name ?? label;
-  return key && { key, isNamed: true };
+  if (!name && isSameLength && !(label && isSameSet(label))) return (_, index) => String(index);
+  return name ?? label;
 }
+
+const namedByOne = (fields: string[], lists: readonly Plain[][]): Pairing | undefined =>
+  fields.map((field) => namedBy(field, lists)).find((key) => key !== undefined);
 
 function namedBy(field: string, lists: readonly Plain[][]): Pairing | undefined {
   const key: Pairing = (item) => (isGroup(item) && typeof item[field] === "string" ? item[field] : "");
@@ -52,8 +52,7 @@ const likeness = 0.5;
  * by common words.
  */
 export function originsOf(before: readonly Plain[], after: readonly Plain[]): (number | undefined)[] {
-  const lists = [[...before], [...after]];
-  const id = names.map((field) => namedBy(field, lists)).find((key) => key !== undefined);
+  const id = namedByOne(names, [[...before], [...after]]);
   if (id) {
     const places = new Map(before.map((item, index) => [id(item, index), index]));
     return after.map((item, index) => places.get(id(item, index)));

@@ -95,7 +95,7 @@ const of = <T, U>({ base, ours, theirs }: Sides<T>, pick: (side: T) => U): Sides
 
 /** @returns undefined if the items cannot be recognised in the other versions */
 function mergeLists(path: Path, sides: Sides<Plain[]>, report: Report): Plain[] | undefined {
-  const key = pairing(Object.values(sides))?.key;
+  const key = pairing(Object.values(sides));
   if (!key) return undefined;
   const items = of(sides, (list) => new Map(list.map((item, index) => [key(item, index), item])));
   const names = of(items, (side) => [...side.keys()]);
