@@ -2,7 +2,7 @@ import Menu from "virtual:icon/menu";
 import Phone from "virtual:icon/phone";
 import Search from "virtual:icon/search";
 import X from "virtual:icon/x";
-import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState, type FocusEvent } from "react";
 import { Link, NavLink, useLocation } from "react-router";
 import { fill } from "#i18n/fill.tsx";
 import { formatPhone, whatsappAddress } from "#i18n/format.ts";
@@ -14,10 +14,10 @@ import { useMedia, desktop } from "#app/ui/use-media.ts";
 import type { PagePath } from "#cms/pages.ts";
 import { type Chat, ContactPopover } from "./contact-popover.tsx";
 import { Logo } from "#app/ui/logo.tsx";
-import { MenuGroup } from "./menu-group.tsx";
 import { NavigationLink } from "./navigation-link.tsx";
 import { menuRow, ServicesPanel } from "./services-panel.tsx";
 import type { ShellData } from "./shell-data.server.ts";
+import ChevronDown from "virtual:icon/chevron-down";
 
 type Props = {
   company: string;
@@ -274,3 +274,37 @@ const Below = ({ links, close }: BelowProps) =>
 
 /** The Invoker Commands API, whose attributes React's types still lack. */
 const command = (name: "show-modal" | "close", target: string) => ({ command: name, commandfor: target });
+
+/** Links below their common name in the header of wide screens, in a popover that needs no scripts. */
+function MenuGroup({ label, children }: { label: string; children: ReactNode }) {
+  const panel = useRef<HTMLDivElement>(null);
+  const id = useId();
+  const { key } = useLocation();
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (relatedTarget && !currentTarget.contains(relatedTarget)) panel.current?.hidePopover?.();
+  };
+  useEffect(() => panel.current?.hidePopover?.(), [key]);
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its children act
+    <li onBlur={leave}>
+      <button
+        type="button"
+        popoverTarget={id}
+        className="flex h-11 items-center gap-1.5 rounded-full px-3 text-small font-medium hover:text-emerald-light xl:px-4"
+      >
+        {label}
+        <ChevronDown aria-hidden="true" className="size-4 text-sand-200" />
+      </button>
+      <div
+        ref={panel}
+        id={id}
+        popover="auto"
+        className="menu inset-x-0 top-(--header-height) w-full bg-sand-50 text-ink soft-shadow [--focus:var(--color-emerald-deep)]"
+      >
+        <ul aria-label={label} className="container-page grid gap-x-12 pt-6 pb-10 lg:grid-cols-2">
+          {children}
+        </ul>
+      </div>
+    </li>
+  );
+}

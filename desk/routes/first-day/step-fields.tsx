@@ -1,11 +1,12 @@
-import { fill } from "#i18n/fill.tsx";
-import { CheckField, PairOfFields, SelectField, TextField } from "#desk/parts/field.tsx";
-import { useWords } from "#desk/words/words.ts";
+import { fill, fillCount } from "#i18n/fill.tsx";
+import { CheckField, PairOfFields, SelectField, TextField, TextArea } from "#desk/parts/field.tsx";
+import { useWords, useLanguage } from "#desk/words/words.ts";
 import { useFirstDayWords } from "./first-day-words.ts";
-import { BrandFields } from "./brand-fields.tsx";
-import { Review } from "./review.tsx";
-import { ServiceFields } from "./service-fields.tsx";
+import { BrandFields, Look } from "./brand-fields.tsx";
 import type { StepProps } from "./walk.server.ts";
+import { TextLink, Button } from "#desk/parts/buttons.tsx";
+import { NoticeList } from "#desk/parts/notice.tsx";
+import { useEffect, useRef, useState } from "react";
 
 export function StepFields(props: StepProps) {
   switch (props.step) {
@@ -140,5 +141,126 @@ function Mail({ mail }: StepProps) {
       <bdi>{mail.to ?? words.noAddress}</bdi>
       {after}
     </p>
+  );
+}
+
+/** What will be there, what keeps it from being published, and how it looks. */
+function Review({ review, version }: StepProps) {
+  const all = useFirstDayWords();
+  const words = all.review;
+  const language = useLanguage();
+  const { pages, services, own, hasLogo, invented, drafts, mistakes } = review;
+  return (
+    <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_24.5rem]">
+      <div className="grid content-start gap-4">
+        {mistakes.length > 0 && (
+          <NoticeList
+            kind="bad"
+            title={words.mistakes}
+            items={mistakes.map(({ step, text }) =>
+              step ? (
+                <TextLink key={step + text} to={`?step=${step}`}>
+                  {text}
+                </TextLink>
+              ) : (
+                text
+              ),
+            )}
+          />
+        )}
+        <dl className="grid gap-3">
+          <List title={words.pages} items={pages} />
+          <List title={words.services} items={services} />
+          <List title={words.own} items={own} />
+        </dl>
+        <ul className="grid list-disc gap-2 ps-5">
+          <li>{words.pictures}</li>
+          {!hasLogo && <li>{words.noLogo}</li>}
+          <li>{words.gone}</li>
+          {own.length > 0 && <li>{words.ownInMenu}</li>}
+          {invented > 0 && <li>{fillCount(words.invented, invented, language)}</li>}
+          {drafts > 0 && <li className="font-semibold">{fillCount(words.drafts, drafts, language)}</li>}
+        </ul>
+      </div>
+      <Look version={version} />
+    </div>
+  );
+}
+
+const List = ({ title, items }: { title: string; items: readonly string[] }) =>
+  items.length > 0 && (
+    <div>
+      <dt className="font-semibold">{title}</dt>
+      {items.map((item) => (
+        <dd key={item}>
+          <bdi>{item}</bdi>
+        </dd>
+      ))}
+    </div>
+  );
+
+const most = 12;
+
+/** A name and two sentences of each service in both languages. */
+function ServiceFields({ answers, faults, serviceRows, changed }: StepProps) {
+  const { documents } = useWords();
+  const words = useFirstDayWords();
+  const languageNames = { en: documents.inEnglish, ar: documents.inArabic };
+  // One empty service at first.
+  const [rows, setRows] = useState(serviceRows.length > 0 ? serviceRows : [1]);
+  const add = useRef<HTMLButtonElement>(null);
+  const [added, setAdded] = useState<number>();
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => list.current?.querySelector<HTMLElement>(`[name^="services.${added}."]`)?.focus(), [added]);
+  return (
+    <div ref={list} className="grid gap-5">
+      {rows.map((row, index) => (
+        <fieldset key={row} className="grid gap-3 rounded-md border border-line p-4">
+          <legend className="px-1 font-semibold">{fill(words.service, { number: index + 1 })}</legend>
+          {(["name", "text"] as const).map((part) => (
+            <PairOfFields
+              key={part}
+              {...(part === "text" && { as: TextArea, rows: 3, maxLength: 600 })}
+              of={(language) => {
+                const name = `services.${row}.${language}.${part}`;
+                const label = part === "name" ? words.serviceName : words.serviceText;
+                return {
+                  label: fill(label, { language: languageNames[language] }),
+                  error: faults[name],
+                  name,
+                  defaultValue: answers[name],
+                };
+              }}
+            />
+          ))}
+          <div>
+            <Button
+              look="quiet"
+              className="-ms-3"
+              onClick={() => {
+                setRows(rows.filter((one) => one !== row));
+                changed();
+                add.current?.focus();
+              }}
+            >
+              {fill(words.removeService, { number: index + 1 })}
+            </Button>
+          </div>
+        </fieldset>
+      ))}
+      <div>
+        <Button
+          ref={add}
+          disabled={rows.length >= most}
+          onClick={() => {
+            const next = Math.max(0, ...rows) + 1;
+            setRows([...rows, next]);
+            setAdded(next);
+          }}
+        >
+          {words.addService}
+        </Button>
+      </div>
+    </div>
   );
 }
