@@ -1,5 +1,5 @@
-import { type Locale, localeOf, locales } from "#i18n/locale.ts";
-import { isOwnPage } from "./document-path.ts";
+import { type Locale, locales } from "#i18n/locale.ts";
+import { documentOf, isOwnPage, localeOfFile } from "./document-path.ts";
 import { type Content, type LocalizedContent, type RenderedPost, type RenderedService, renderWords } from "./read.ts";
 import type { z } from "zod";
 import { riyadhDay } from "#i18n/riyadh-time.ts";
@@ -15,14 +15,6 @@ import type { Form } from "./schema/form.ts";
 
 /** A document's part of the content; a removed document has no value. */
 export type Part = { locale?: Locale; folder?: string; slug: string; value?: unknown };
-
-/** @param path such as `en/pages/home.yaml`; @returns undefined if it is not a document's path */
-export function placeOfDocument(path: string): Omit<Part, "value"> | undefined {
-  const [, language, folder, slug] =
-    /^(?:(en|ar)\/)?(?:(pages|services|posts|forms)\/)?([a-z0-9]+(?:-[a-z0-9]+)*)\.(?:yaml|md)$/.exec(path) ?? [];
-  if (!slug || (folder && (folder === "forms") === (language !== undefined))) return undefined;
-  return { slug, ...(language && { locale: localeOf(`/${language}`) }), ...(folder && { folder }) };
-}
 
 type Words = LocalizedContent & Pick<Content, "company" | "settings" | "forms">;
 
@@ -68,21 +60,24 @@ function withPart<T extends Words>(words: T, { folder, slug, value }: Omit<Part,
  * @throws ContentError if it cannot be read
  */
 export function readPart(path: string, text: string | null, icons: Icons): Part {
-  const place = placeOfDocument(path);
-  const type = place && schemaOf(place.folder ? `${place.folder}/${place.slug}` : place.slug);
-  if (!place || !type) throw new RangeError(`${path} is no document`);
+  const document = documentOf(path);
+  const type = schemaOf(document);
+  if (!type) throw new RangeError(`${path} is no document`);
+  const [slug = "", folder] = document.split("/").toReversed();
+  const locale = localeOfFile(path);
+  const place = { slug, ...(locale && { locale }), ...(folder && { folder }) };
   if (text === null) return place;
   const value = withoutTags(parsedDocument(path, text).value) as Record<string, unknown>;
-  if (place.folder === "forms") return { ...place, value: fittedValue(type, value) };
-  if (!place.folder) {
-    const document = completeWords(path, fittedValue(type, value)) as object;
-    return { ...place, value: visibleDocument(place.slug, document, fields(path, text), riyadhDay(new Date())) };
+  if (folder === "forms") return { ...place, value: fittedValue(type, value) };
+  if (!folder) {
+    const whole = completeWords(path, fittedValue(type, value)) as object;
+    return { ...place, value: visibleDocument(slug, whole, fields(path, text), riyadhDay(new Date())) };
   }
   const visibleWords = (own: unknown) => {
     const words = completeWords(path, fittedValue(type, own));
-    return withShownSections(renderWords(type, words, icons, place.locale ?? "en"), new Date());
+    return withShownSections(renderWords(type, words, icons, locale ?? "en"), new Date());
   };
-  if (place.folder === "pages") return { ...place, value: visibleWords(value) };
+  if (folder === "pages") return { ...place, value: visibleWords(value) };
   const { body, ...own } = value;
   const { html, parts, headings, words } = renderMarkdown(String(body));
   return { ...place, value: { ...withSearchWords(visibleWords(own) as object), html, parts, headings, words } };

@@ -23,7 +23,7 @@ import { type PlacedClaim, placedClaims } from "#cms/claims.ts";
 import { documentOf, localeOfFile } from "#cms/document-path.ts";
 import { formOf } from "#cms/form.ts";
 import { type Part, readPart } from "#cms/parts.ts";
-import { documentPaths, type Documents, readDocument } from "#cms/files.ts";
+import { documentPaths, readDocument } from "#cms/files.ts";
 import { type TextBlock, textBlocks } from "#cms/read-markdown.ts";
 import { checkContent } from "#cms/read.ts";
 import { inWords, type UploadedPicture } from "#cms/uploaded-pictures.ts";
@@ -87,13 +87,16 @@ function excerpt(text: string, at: number, length: number): string {
 /** Texts that replace those of the release, by path; null if removed. */
 type Over = ReadonlyMap<string, string | null>;
 
-const sourceOf = async (documents: Documents, path: string): Promise<Source> =>
-  Source.of(path, (await readDocument(documents, path))!, documentCache);
-
 /** Tasks with documents for their editors, run in a thread: they would block visitors for too long. */
 export function createContentWork(release: string) {
   /** Of the company that moves in. */
   const companyCache: SourceCache = new Map();
+  /** All documents as they are written. */
+  const sourcesOf = async (over: Over): Promise<Source[]> => {
+    const documents = { folder: join(release, "content"), over };
+    const read = async (path: string) => Source.of(path, (await readDocument(documents, path))!, documentCache);
+    return Promise.all((await documentPaths(documents)).map(read));
+  };
   return {
     view: (path: string, text: string): FileView => {
       const { value } = parsedDocument(path, text);
@@ -144,60 +147,51 @@ export function createContentWork(release: string) {
       return { over, faults };
     },
     /** Title of each document and how much of it the owner still has to replace or confirm. */
-    heads: async (over: Over): Promise<Head[]> => {
-      const documents = { folder: join(release, "content"), over };
-      const paths = await documentPaths(documents);
-      return Promise.all(
-        paths.map(async (path) => {
-          const { values } = await sourceOf(documents, path);
-          const locale = localeOfFile(path);
-          const texts = new Map(values.map(({ field, value }) => [field, value]));
-          const valueOf = (name: string) => texts.get(name) || undefined;
-          const momentAt = (name: string) => {
-            const moment = valueOf(name);
-            return moment === undefined || Number.isNaN(momentInRiyadh(moment).getTime()) ? undefined : moment;
-          };
-          const title = texts.get("title");
-          const titles = locale
-            ? [[locale, title]]
-            : locales.map((language) => [language, texts.get(`title.${language}`)]);
-          const [order, date] = [valueOf("order"), valueOf("date")];
-          const sections = values.flatMap(({ field, value: id }) => {
-            const [, section] = /^(sections\.\d+\.)id$/.exec(field) ?? [];
-            const isTitle = (name: string) => name.startsWith(section!) && name.endsWith(".title");
-            return section ? [{ id, title: values.find((one) => isTitle(one.field))?.value || inWords(id) }] : [];
-          });
-          return {
-            path,
-            title,
-            titles: Object.fromEntries(titles.filter(([, text]) => text !== undefined)),
-            order: order === undefined ? date : Number(order),
-            isHidden: valueOf("hidden") !== undefined,
-            from: momentAt("from") ?? momentAt("publishAt"),
-            until: momentAt("until"),
-            placeholders: values.filter(({ tag }) => tag === "!placeholder").length,
-            sections,
-          };
-        }),
-      );
-    },
+    heads: async (over: Over): Promise<Head[]> =>
+      (await sourcesOf(over)).map(({ file: path, values }) => {
+        const locale = localeOfFile(path);
+        const texts = new Map(values.map(({ field, value }) => [field, value]));
+        const valueOf = (name: string) => texts.get(name) || undefined;
+        const momentAt = (name: string) => {
+          const moment = valueOf(name);
+          return moment === undefined || Number.isNaN(momentInRiyadh(moment).getTime()) ? undefined : moment;
+        };
+        const title = texts.get("title");
+        const titles = locale
+          ? [[locale, title]]
+          : locales.map((language) => [language, texts.get(`title.${language}`)]);
+        const [order, date] = [valueOf("order"), valueOf("date")];
+        const sections = values.flatMap(({ field, value: id }) => {
+          const [, section] = /^(sections\.\d+\.)id$/.exec(field) ?? [];
+          const isTitle = (name: string) => name.startsWith(section!) && name.endsWith(".title");
+          return section ? [{ id, title: values.find((one) => isTitle(one.field))?.value || inWords(id) }] : [];
+        });
+        return {
+          path,
+          title,
+          titles: Object.fromEntries(titles.filter(([, text]) => text !== undefined)),
+          order: order === undefined ? date : Number(order),
+          isHidden: valueOf("hidden") !== undefined,
+          from: momentAt("from") ?? momentAt("publishAt"),
+          until: momentAt("until"),
+          placeholders: values.filter(({ tag }) => tag === "!placeholder").length,
+          sections,
+        };
+      }),
     claims: async (over: Over): Promise<PlacedClaim[]> => {
-      const documents = { folder: join(release, "content"), over };
-      const paths = await documentPaths(documents);
-      const read = paths.map(async (path) => (await sourceOf(documents, path)).values);
-      return placedClaims((await Promise.all(read)).flat(), riyadhDay(new Date())).claims;
+      const values = (await sourcesOf(over)).flatMap((source) => source.values);
+      return placedClaims(values, riyadhDay(new Date())).claims;
     },
     /** Case-insensitive search results, best first, limited to a readable number. */
     find: async (over: Over, words: string, language: Locale): Promise<Place[]> => {
-      const documents = { folder: join(release, "content"), over };
       const sought = words.trim().toLowerCase();
       const places: Place[] = [];
-      const paths = sought === "" ? [] : await documentPaths(documents);
-      for (const path of paths.toSorted((a, b) => rank(a, language) - rank(b, language))) {
-        for (const { field, value } of textsIn(await sourceOf(documents, path))) {
+      const sources = sought === "" ? [] : await sourcesOf(over);
+      for (const source of sources.toSorted((a, b) => rank(a.file, language) - rank(b.file, language))) {
+        for (const { field, value } of textsIn(source)) {
           const at = value.toLowerCase().indexOf(sought);
           if (at === -1) continue;
-          places.push({ path, field, words: excerpt(value, at, sought.length) });
+          places.push({ path: source.file, field, words: excerpt(value, at, sought.length) });
           if (places.length === mostPlaces) return places;
         }
       }
@@ -205,11 +199,9 @@ export function createContentWork(release: string) {
     },
     /** What the site says of its pictures: alternative texts, and names beside logos; by names of pictures. */
     pictureWords: async (over: Over, language: Locale): Promise<Map<string, string>> => {
-      const documents = { folder: join(release, "content"), over };
       const words = new Map<string, string>();
-      for (const path of await documentPaths(documents)) {
-        if ((localeOfFile(path) ?? language) !== language) continue;
-        const { values } = await sourceOf(documents, path);
+      for (const { file, values } of await sourcesOf(over)) {
+        if ((localeOfFile(file) ?? language) !== language) continue;
         const texts = new Map(values.map(({ field, value }) => [field, value]));
         for (const { field, value } of values) {
           const about = texts.get(`${field}Alt`) ?? texts.get(field.replace(/\.(?:id|mark)$/, `.name.${language}`));
