@@ -11,7 +11,7 @@ const args = process.argv.slice(2);
 if (args.length > 0 && args[0] !== "help") enableCompileCache({ directory: join(release, "compiled"), portable: true });
 try {
   const { contentCommand } = await import("#server/publications/commands/commands.ts");
-  process.exitCode = await contentCommand(release, env(), args);
+  process.exitCode = await contentCommand({ release, settings: env() }, args);
 } catch (error) {
   console.error((error as Error).message);
   process.exitCode = 1;

@@ -16,7 +16,6 @@ import { sendLink, sendNotice } from "#app/features/members/sign-in-links.server
 import { sessions as openSessions } from "#app/features/members/sessions.server.ts";
 import { riyadhMinute } from "#i18n/riyadh-time.ts";
 import { memberRoles } from "#app/store/column-values.ts";
-import type { Store } from "#app/store/store.server.ts";
 import { currentUser } from "./current-user.server.ts";
 import { type Program, runProgram } from "./program.server.ts";
 import { command, done, type Ending, misuse, refusal, type Terminal } from "./command.server.ts";
@@ -159,6 +158,7 @@ async function memberNamed({ store }: LeadDeps, [typed = "", ...more]: string[])
 
 const program: Program = {
   name: "npm run desk",
+  deps: (store, parts) => createLeadDeps({ ...parts, store, metrics: createMetrics() }),
   commands: { invite, list, role, remove, sessions, link },
   notes: ["Exit codes: 0 done, 1 failed, 2 not understood.", "See docs/desk.md for more."],
 };
@@ -168,11 +168,5 @@ const program: Program = {
  * @param args the command's name and its arguments
  * @returns the exit code
  */
-export const deskCommand = (
-  { settings, sites }: Pick<LeadDeps, "settings" | "sites">,
-  args: string[],
-  terminal?: Terminal,
-) => {
-  const depsOf = (store: Store) => createLeadDeps({ settings, sites, store, metrics: createMetrics() });
-  return runProgram(program, { settings, depsOf }, args, terminal);
-};
+export const deskCommand = (parts: Pick<LeadDeps, "settings" | "sites">, args: string[], terminal?: Terminal) =>
+  runProgram(program, parts, args, terminal);

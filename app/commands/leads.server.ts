@@ -2,7 +2,6 @@ import { alarmLine, deliveryAlarm } from "#app/features/leads/delivery/alarm.ser
 import { createLeadDeps, type LeadDeps } from "#app/features/leads/lead-deps.server.ts";
 import { createMetrics } from "#app/platform/metrics.server.ts";
 import { sqliteFile } from "#app/store/open-sqlite.server.ts";
-import type { Store } from "#app/store/store.server.ts";
 import { type Terminal, command, done, noStore, refusal, countOf } from "./command.server.ts";
 import { exportCommand, backup, erase, migrate, purge, restore } from "./records.server.ts";
 import { type Program, runProgram } from "./program.server.ts";
@@ -37,6 +36,7 @@ const retry = command({
 
 const program: Program = {
   name: "npm run leads",
+  deps: (store, parts) => createLeadDeps({ ...parts, store, metrics: createMetrics() }),
   commands: {
     export: exportCommand,
     retry,
@@ -60,14 +60,8 @@ const program: Program = {
  * @param args the command's name and its arguments
  * @returns the exit code
  */
-export const leadsCommand = (
-  { settings, sites }: Pick<LeadDeps, "settings" | "sites">,
-  args: string[],
-  terminal?: Terminal,
-) => {
-  const depsOf = (store: Store) => createLeadDeps({ settings, sites, store, metrics: createMetrics() });
-  return runProgram(program, { settings, depsOf }, args, terminal);
-};
+export const leadsCommand = (parts: Pick<LeadDeps, "settings" | "sites">, args: string[], terminal?: Terminal) =>
+  runProgram(program, parts, args, terminal);
 
 async function reportProblems({ say }: Terminal, { settings, store }: LeadDeps): Promise<void> {
   if (!store.exists()) {

@@ -6,9 +6,11 @@ import { createStore, StoreUnavailable, type Store } from "#app/store/store.serv
 import { currentUser } from "./current-user.server.ts";
 import { type Command, type Ending, misuse, openTerminal, refusal, type Terminal } from "./command.server.ts";
 
-export type Program<Deps = LeadDeps> = {
+export type Program<Deps = LeadDeps, Parts = Pick<LeadDeps, "settings" | "sites">> = {
   /** Such as `npm run leads`. */
   name: string;
+  /** Of the commands. Opens nothing before it is used. */
+  deps: (store: Store, parts: Parts) => Deps;
   commands: Record<string, Command<Deps>>;
   notes: string[];
   reportProblems?: (terminal: Terminal, deps: Deps) => Promise<void>;
@@ -18,25 +20,25 @@ const codes: Record<Ending["outcome"], number> = { done: 0, refused: 1, misused:
 
 /**
  * Runs one command on its own store, since a command may take long.
- * @param depsOf of the commands, which nothing opens before they are used
  * @param args the command's name and its arguments
  * @returns the exit code
  */
-export async function runProgram<Deps>(
-  program: Program<Deps>,
-  { settings, depsOf }: { settings: Env; depsOf: (store: Store) => Deps },
+export async function runProgram<Deps, Parts extends { settings: Env }>(
+  program: Program<Deps, Parts>,
+  parts: Parts,
   args: string[],
   terminal: Terminal = openTerminal(),
 ): Promise<number> {
+  const { settings } = parts;
   const store = createStore({ settings, secrets: createSecrets(settings), timeOuts: "command" });
-  const ending = await run(program, args, terminal, { store, deps: depsOf(store) }).catch(faultOf);
+  const ending = await run(program, args, terminal, { store, deps: program.deps(store, parts) }).catch(faultOf);
   await store.close();
   if (ending.outcome !== "done") terminal.say(ending.reason);
   return codes[ending.outcome];
 }
 
 async function run<Deps>(
-  program: Program<Deps>,
+  program: Omit<Program<Deps>, "deps">,
   [name = "help", ...rest]: string[],
   terminal: Terminal,
   { store, deps }: { store: Store; deps: Deps },
@@ -81,7 +83,7 @@ function faultOf(error: unknown): Ending {
   return refusal(`It failed: ${fault.stack ?? fault.message}`);
 }
 
-function help<Deps>({ name, commands, notes }: Program<Deps>): string {
+function help<Deps>({ name, commands, notes }: Omit<Program<Deps>, "deps">): string {
   const lines = Object.entries(commands).map(
     ([command, { usage, summary }]) => `  ${`${command} ${usage}`.trimEnd()}\n      ${summary}`,
   );

@@ -24,7 +24,8 @@ export async function contentCommands(dataDir: string) {
   return {
     pictures: createPictures(pictureStore, createEditing(release, createPublications(store))),
     /** @returns the program's output and exit code */
-    run: (...args: string[]) => quickCommand((terminal) => contentCommand(release, parseEnv(env), args, terminal)),
+    run: (...args: string[]) =>
+      quickCommand((terminal) => contentCommand({ release, settings: parseEnv(env) }, args, terminal)),
     close: store.close,
   };
 }

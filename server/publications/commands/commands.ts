@@ -45,7 +45,10 @@ import {
 import { exportPictures, filesToImport, picturesToImport } from "./exchanged-pictures.ts";
 import { createPictures } from "#server/publications/drafts/pictures.ts";
 
-function contextOf(release: string, { DATA_DIR }: Env, store: Store) {
+/** `release`: its folder. */
+type Parts = { release: string; settings: Env };
+
+function contextOf(store: Store, { release, settings: { DATA_DIR } }: Parts) {
   const prepare = preparingBeside(preparer(release));
   const publications = createPublications(store);
   const pictureStore = createPictureStore(store, prepare);
@@ -308,8 +311,9 @@ const section = <Item>(title: string, items: Item[], line: (item: Item) => strin
 const textOf = (value: unknown): string =>
   value === undefined ? "(none)" : typeof value === "string" ? value : JSON.stringify(value);
 
-const program: Program<Context> = {
+const program: Program<Context, Parts> = {
   name: "npm run content",
+  deps: contextOf,
   commands,
   notes: [
     "  new FOLDER [--from FILE.yaml] [NAME=VALUE]…",
@@ -322,9 +326,8 @@ const program: Program<Context> = {
 
 /**
  * Runs one command of `npm run content`.
- * @param release its folder
  * @param args the command's name and its arguments
  * @returns the exit code
  */
-export const contentCommand = (release: string, settings: Env, args: string[], terminal?: Terminal) =>
-  runProgram(program, { settings, depsOf: (store) => contextOf(release, settings, store) }, args, terminal);
+export const contentCommand = (parts: Parts, args: string[], terminal?: Terminal) =>
+  runProgram(program, parts, args, terminal);
