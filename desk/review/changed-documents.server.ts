@@ -1,9 +1,9 @@
 import type { Stage } from "#app/features/content/publications.server.ts";
-import { comma, type Locale } from "#i18n/locale.ts";
+import { comma, type Locale, locales } from "#i18n/locale.ts";
 import { formatDate, formatMoment, momentInRiyadh } from "#i18n/riyadh-time.ts";
 import { type Difference, diffValues } from "#cms/diff.ts";
 import { equal } from "#cms/document.ts";
-import { fieldAt, fieldTrail, fieldWithin } from "#cms/field-trail.ts";
+import { fieldAt, fieldTrail, fieldWithin, kindIn } from "#cms/field-trail.ts";
 import { documentOf, isEntry, localeOfFile } from "#cms/document-path.ts";
 import { documentLabel, type FormField, formOf } from "#cms/form.ts";
 import { isEverywhere, pageOf } from "#cms/pages.ts";
@@ -175,7 +175,8 @@ function rowsOf(
   names: Names,
 ): (ChangedField & { isShared: boolean })[] {
   const field = fieldAt(form, path);
-  const itemName = (name: string) => names.label("service", name) ?? (isSlug(name) ? inWords(name) : name);
+  const itemName = (name: string) =>
+    names.label("service", name) ?? names.label("link", name) ?? (isSlug(name) ? inWords(name) : name);
   const part = fieldTrail(form, path.slice(0, 1));
   const isOrder =
     [before, after].every((value) => isList(value) && value.every((item) => typeof item === "string")) &&
@@ -188,6 +189,17 @@ function rowsOf(
     const trail = `${fieldTrail(form, path)} › ${wordsIn(names.language).documents.review.order}`;
     return [{ field: fieldName(path), trail, part, isShared: true, before: from!, after: to! }];
   }
+  const languageAt = (at: Path) => locales.find((locale) => locale === at.at(-1)) ?? language;
+  // An item that came or went is read as one.
+  const item = before === undefined ? after : after === undefined ? before : undefined;
+  if (isGroup(item) && fieldAt(form, path.slice(0, -1))?.is === "list") {
+    const items = [...leavesOf(field, path, item)].flatMap(({ field: own, path: at, value }) =>
+      at.at(-1) === "id" ? [] : (readable(own, value, languageAt(at), names) ?? []),
+    );
+    const trail = fieldTrail(form, [...path, ...[kindIn(field!, item) ?? []].flat()], itemName);
+    const row = { field: fieldName(path), trail, part, isShared: false, ...(language && { language }) };
+    return [{ ...row, [after === undefined ? "before" : "after"]: { is: "list", items } }];
+  }
   const sides = [before, after].map(
     (value) =>
       new Map(
@@ -198,9 +210,7 @@ function rowsOf(
     const [from, to] = sides.map((side) => side.get(key));
     if (equal(from?.value, to?.value)) return [];
     const { field: own, path: at } = (to ?? from)!;
-    const inner = at.at(-1);
-    const textLanguage = inner === "en" || inner === "ar" ? inner : language;
-    const [old, now] = [from, to].map((leaf) => leaf && readable(own, leaf.value, textLanguage, names));
+    const [old, now] = [from, to].map((leaf) => leaf && readable(own, leaf.value, languageAt(at), names));
     const isShared = own?.isShared === true || (own?.is === "list" && own.item.isShared === true);
     const values = own?.is === "markdown" ? withoutMarks(old, now) : { before: old, after: now };
     return {

@@ -72,6 +72,19 @@ test("what both languages share is one row, and a Markdown text has no marks", a
   expect(JSON.stringify(fields)).not.toMatch(/\{#|"id"|## /);
 });
 
+test("a section that came is read as one, with what it shows", async () => {
+  for (const [index, words] of ["They kept their date.", "التزموا بالموعد."].entries())
+    await set("pages/about", index, ["sections", 0], { id: "praise", text: { title: words, body: words } });
+  const [about] = await changed("en");
+  const came = about!.fields.filter(({ before }) => !before);
+  expect(came.map(({ trail, language }) => [trail, language])).toEqual([
+    ["Sections › 1 › Text", "en"],
+    ["Sections › 1 › Text", "ar"],
+  ]);
+  expect(JSON.stringify(came)).toContain("They kept their date.");
+  expect(JSON.stringify(came)).not.toContain("praise");
+});
+
 test("a new, a hidden and a removed document are named as such, without what they hold", async () => {
   const titles = { en: "We moved", ar: "انتقلنا" };
   await drafting.create("posts/we-moved", { titles, author: sara });

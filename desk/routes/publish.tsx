@@ -77,7 +77,7 @@ export const loader = loaderAt("publish", async (desk) => {
     /** With values that were invented as examples. */
     examples: changes
       .filter(({ document, is }) => is !== "removed" && (invented.get(document) ?? 0) > 0)
-      .map(({ name }) => name),
+      .map(({ document, name }) => ({ document, name })),
     leftOut,
     obstacles: await obstaclesOf(desk, leftOut, { overview, lost }),
     withoutPage,
@@ -259,7 +259,17 @@ function Review({
       </Proposals>
       <Mistakes title={words.mistakes} text={words.mistakesText} mistakes={against} />
       <Mistakes title={isUnfinished} text={words.mistakesLeft} mistakes={unfinished} />
-      {examples.length > 0 && <NoticeList kind="attention" title={words.withExamples} items={examples} />}
+      {examples.length > 0 && (
+        <NoticeList
+          kind="attention"
+          title={words.withExamples}
+          items={examples.map(({ document, name }) => (
+            <TextLink key={document} to={`/words/${document}`}>
+              {name}
+            </TextLink>
+          ))}
+        />
+      )}
       <AnswersWithoutPage answers={withoutPage} />
       {affectedPages.size > 0 && (
         <Section title={words.pages}>
