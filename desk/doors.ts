@@ -13,9 +13,9 @@ type Door = {
   fresh?: readonly string[];
 };
 
-const members: Who = ["editor", "writer", "sales"];
-const editors: Who = ["editor"];
-const writers: Who = ["editor", "writer"];
+const members: Who = ["manager", "editor", "writer", "sales"];
+const editors: Who = ["manager", "editor"];
+const writers: Who = ["manager", "editor", "writer"];
 const sales: Who = leadRoles;
 const owners: Who = [];
 

@@ -8,6 +8,6 @@ export const leadStatuses = ["new", "contacted", "offer", "won", "lost", "spam"]
 /** Why a lead was lost. */
 export const lossReasons = ["price", "silence", "other-supplier", "not-ours", "other"] as const;
 
-export const memberRoles = ["owner", "editor", "writer", "sales"] as const;
+export const memberRoles = ["owner", "manager", "editor", "writer", "sales"] as const;
 
-export const leadRoles = ["owner", "sales"] as const satisfies readonly (typeof memberRoles)[number][];
+export const leadRoles = ["owner", "manager", "sales"] as const satisfies readonly (typeof memberRoles)[number][];

@@ -21,7 +21,7 @@ const colours = group("Colours", "الألوان", {
   );
 
 /** `brand.yaml`: the look of site, desk, mails and share pictures. */
-export const brand = group("Brand", "الهوية", {
+export const brand = group("Brand", "الهوية البصرية", {
   /** Default: the colours of app/style/tokens.css. */
   colours: colours.optional(),
   logo: group("Logo", "الشعار", {

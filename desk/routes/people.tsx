@@ -25,15 +25,16 @@ import { Page, Section } from "#desk/parts/page.tsx";
 import { ShownLink } from "#desk/parts/shown-link.tsx";
 import { Toolbar } from "#desk/parts/toolbar.tsx";
 import { useKeptFields } from "#desk/parts/use-kept-fields.ts";
+import { mayDo, mayRead } from "#desk/doors.ts";
+import { NumberTable } from "#desk/visitors/number-table.tsx";
 import { notify } from "#desk/sign-in.server.ts";
-import { useLanguage, useWords } from "#desk/words/words.ts";
+import { useLanguage, useWords, type Words } from "#desk/words/words.ts";
 import { words as peopleWords } from "#words/desk-people.ts";
 
 export const loader = loaderAt("people", async ({ language, member, store }) => {
   const [all, open, invitations] = await Promise.all([members(store), sessions(store), openInvitations(store)]);
   const moment = (at: string | null | undefined) => at && formatMoment(at, language);
   return {
-    roles: memberRoles,
     members: all.map(({ id, email, name, role, signed_in_at }) => ({
       id,
       email,
@@ -100,7 +101,7 @@ export const action = actionAt("people", async (desk): Promise<Result> => {
 });
 
 export default function People({
-  loaderData: { members: all, roles },
+  loaderData: { members: all },
   actionData: result,
 }: PageProps<typeof loader, typeof action>) {
   const { documents, roles: roleWords, save } = useWords();
@@ -146,7 +147,7 @@ export default function People({
               </div>
               <ActionForm fields={{ member: id }} className="flex items-center gap-2 lg:justify-end">
                 <select key={role} name="role" defaultValue={role} aria-label={words.role} className="input w-auto">
-                  {roles.map((each) => (
+                  {memberRoles.map((each) => (
                     <option key={each} value={each}>
                       {roleWords[each].name}
                     </option>
@@ -181,6 +182,7 @@ export default function People({
             </li>
           ))}
         </ul>
+        <RightsTable />
         <Section title={words.inviteTitle}>
           <Form ref={form} method="post" noValidate className="grid gap-4 md:grid-cols-[2fr_1fr]">
             <TextField
@@ -194,7 +196,7 @@ export default function People({
             <LanguageField label={words.language} value={language} />
             <fieldset className="grid gap-x-6 gap-y-1 md:col-span-2 md:grid-cols-2">
               <legend className="font-semibold">{words.role}</legend>
-              {roles.map((each) => (
+              {memberRoles.map((each) => (
                 <CheckField
                   key={each}
                   type="radio"
@@ -217,6 +219,37 @@ export default function People({
         </Section>
       </div>
     </Page>
+  );
+}
+
+/** Sections of the desk and what is done in them, by role. */
+const rights: { label: keyof Words["nav"] | "publish" | "remove"; isOf: (role: Role) => boolean }[] = [
+  { label: "leads", isOf: (role) => mayRead(role, "leads/leads") },
+  { label: "words", isOf: (role) => mayDo(role, "draft", "post") },
+  { label: "publish", isOf: (role) => mayDo(role, "publish", "post") },
+  { label: "visitors", isOf: (role) => mayRead(role, "visitors") },
+  { label: "questions", isOf: (role) => mayRead(role, "questions") },
+  { label: "remove", isOf: (role) => mayDo(role, "leads/lead", "remove") },
+  { label: "people", isOf: (role) => mayRead(role, "people") },
+  { label: "backups", isOf: (role) => mayRead(role, "backups") },
+];
+
+function RightsTable() {
+  const { documents, nav, roles } = useWords();
+  const words = peopleWords[useLanguage()];
+  const labels = { ...nav, publish: documents.publish, remove: words.deleteForGood };
+  return (
+    <Section title={words.rights}>
+      <div className="max-w-3xl overflow-x-auto">
+        <NumberTable
+          columns={[words.right, ...memberRoles.map((role) => roles[role].name)]}
+          rows={rights.map(({ label, isOf }) => ({
+            name: labels[label],
+            values: memberRoles.map((role) => (isOf(role) ? "✓" : "–")),
+          }))}
+        />
+      </div>
+    </Section>
   );
 }
 

@@ -29,12 +29,13 @@ import { plainText } from "#desk/review/plain-text.ts";
 import { TwoValues } from "#desk/review/two-values.tsx";
 import { useLanguage, useWords } from "#desk/words/words.ts";
 
-const groups = ["company", "pages", "more", "services", "posts", "forms", "proof"] as const;
+const groups = ["company", "pages", "look", "services", "posts", "forms", "proof", "more"] as const;
 type Group = (typeof groups)[number];
 
 function groupOf(document: string): Group {
   const [folder] = document.split("/");
   if (["projects", "people", "certificates"].includes(document)) return "proof";
+  if (["brand", "navigation", "settings", "redirects"].includes(document)) return "look";
   if (document === "categories") return "posts";
   return groups.find((one) => one === folder) ?? "more";
 }

@@ -96,8 +96,8 @@ base("shows the desk as its sources are, on top of the last build", async ({ pag
     const { stdout } = await deskCommand(server.dataDir, invitation, { SITE_URL: server.url });
     await page.goto(stdout.trim());
     await page.getByRole("button", { name: "Sign in" }).click();
-    await page.getByRole("link", { name: "Words", exact: true }).click();
-    await expect(page.getByRole("heading", { level: 1, name: "Words" })).toBeVisible();
+    await page.getByRole("link", { name: "Content", exact: true }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Content" })).toBeVisible();
     expect(refused).toEqual([]);
   } finally {
     await server.stop();

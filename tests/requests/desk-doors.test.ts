@@ -159,6 +159,7 @@ describe("the doors of the desk", () => {
     const invite = (email: string, role: Role) => desk.invite({ email, role });
     cookies = {
       owner: desk.owner,
+      manager: await desk.as("manager"),
       editor: await desk.as("editor"),
       writer: await desk.as("writer"),
       sales: await desk.as("sales"),
@@ -297,7 +298,7 @@ describe("the doors of the desk", () => {
   ];
 
   test.each(behind)("$door opens to nobody who is not signed in, or not allowed in", async (place) => {
-    const { door, reads = ["editor", "writer", "sales"], isNothing, isSecret } = place;
+    const { door, reads = ["manager", "editor", "writer", "sales"], isNothing, isSecret } = place;
     const at = fill(place.at);
     // Some layouts and actions have nothing to read.
     const isTold = place.reads !== undefined && exportsOf(door).includes("loader");
