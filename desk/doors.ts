@@ -103,7 +103,8 @@ export const doors = {
   "pictures/file": { reads: writers },
   "pictures/new-picture": { reads: writers, intents: { post: writers } },
   "pictures/upload": { intents: { post: writers } },
-  visitors: { reads: editors },
+  visitors: { reads: editors, intents: { post: editors } },
+  "visitors-file": { reads: editors },
   questions: {
     reads: editors,
     intents: { done: editors, open: editors, answer: editors, on: owners, off: owners },

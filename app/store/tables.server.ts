@@ -264,6 +264,7 @@ export const visitMeasures = [
   "view",
   "from",
   "campaign",
+  "missing",
   "lead",
   "chat",
   "helpful",
@@ -279,7 +280,7 @@ export type VisitSumTable = {
   /** Riyadh date, such as `2026-11-20`. */
   day: string;
   measure: VisitMeasure;
-  /** Path of a view, site or campaign, language of a lead, chat or vote, bucket of a measurement; `*`: others. */
+  /** Path of a view or of no page, site or campaign, language of a lead, chat or vote, bucket of a measurement; `*`: others. */
   name: string;
   times: number;
 };

@@ -20,7 +20,8 @@ import { AnswersWithoutPage } from "#desk/review/answers-without-page.tsx";
 import { switchActions } from "#cms/owners-fields.ts";
 import { useLanguage, useWords } from "#desk/words/words.ts";
 import { words as questionWords } from "#words/desk-questions.ts";
-import { answerQuestion, switchQuestions } from "#server/publications/drafts/answer-question.ts";
+import { draftEntry } from "#server/publications/drafts/draft-entry.ts";
+import { switchQuestions } from "#server/publications/drafts/switch-questions.ts";
 
 export const loader = loaderAt("questions", async ({ drafting, sites, language, member, store }) => {
   const questions = await readQuestions(store);
@@ -54,10 +55,12 @@ export const action = actionAt("questions", async (desk): Promise<Result | Respo
         : (await readQuestions(store)).find((one) => one.locale === question.locale && one.words === question.words);
     if (!original) return { outcome: "unknown" };
     const wasDrafted = (await drafting.open("answers"))?.some(({ drafted }) => drafted) ?? false;
-    const entry = await answerQuestion(drafting, { question: original.text, locale: original.locale, author });
+    const list = { document: "answers", list: "entries", field: "question" };
+    const entry = await draftEntry(drafting, { ...list, ...original, author });
     if (typeof entry === "string") return { outcome: entry };
     if (!wasDrafted) await record("document-drafted", "answers");
-    return redirect(fieldAddress("answers", `entries.${entry}.answer`, original.locale));
+    const part = original.text === "" ? "question" : "answer";
+    return redirect(fieldAddress("answers", `entries.${entry}.${part}`, original.locale));
   }
   const isDone = intent === "done";
   return (await markQuestion(store, question, isDone))

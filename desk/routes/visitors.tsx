@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Link, redirect } from "react-router";
 import { pageTitle } from "#app/content.server.ts";
 import { readVisits, type Totals } from "#app/features/visits/read-visits.server.ts";
 import { vitalNames } from "#app/features/visits/vital-histogram.ts";
@@ -6,23 +6,21 @@ import { others } from "#app/features/visits/others.ts";
 import { fill } from "#i18n/fill.tsx";
 import { locales, ownName } from "#i18n/locale.ts";
 import { formatDate, riyadhDay } from "#i18n/riyadh-time.ts";
-import { loaderAt } from "#desk/desk-context.server.ts";
+import { actionAt, loaderAt } from "#desk/desk-context.server.ts";
+import { draftEntry } from "#server/publications/drafts/draft-entry.ts";
+import { ActionButton } from "#desk/parts/action-form.tsx";
+import { fieldAddress } from "#desk/parts/linked-field.ts";
 import { type Bar, ChartFigure, NumberTable, useNumbers, VitalFigure } from "#desk/visitors/number-table.tsx";
 import { Notice } from "#desk/parts/notice.tsx";
 import type { PageProps } from "#desk/page-props.ts";
-import { Empty, Page, Section } from "#desk/parts/page.tsx";
+import { Empty, Page, Row, Section } from "#desk/parts/page.tsx";
 import { TextLink } from "#desk/parts/buttons.tsx";
+import { type Range, rangeIn, rangeNames, ranges } from "#desk/visitors/ranges.ts";
 import { useLanguage } from "#desk/words/words.ts";
 import { words as visitorWords } from "#words/desk-visitors.ts";
 
-/** Days per bar, by range in days. */
-const ranges = { "7": 1, "30": 1, "90": 1, "365": 7 } as const;
-type Range = keyof typeof ranges;
-const rangeNames = Object.keys(ranges) as Range[];
-
 export const loader = loaderAt("visitors", async ({ sites, language, settings, store, query }) => {
-  const name = query.get("range");
-  const range = rangeNames.find((one) => one === name) ?? "30";
+  const range = rangeIn(query);
   const { first, current, before, details } = await readVisits(store, {
     until: riyadhDay(new Date()),
     days: Number(range),
@@ -53,6 +51,14 @@ export const loader = loaderAt("visitors", async ({ sites, language, settings, s
     ...details,
     pages: details.pages.map(({ path, ...views }) => ({ path, title: pageTitle(site, path), ...views })),
   };
+});
+
+/** Drafts a redirect of an address that visitors asked for in vain. */
+export const action = actionAt("visitors", async ({ author, drafting, field, record }) => {
+  const list = { document: "redirects", list: "addresses", field: "from" };
+  const entry = await draftEntry(drafting, { ...list, text: field("from"), author });
+  if (typeof entry === "number") await record("document-drafted", "redirects");
+  return redirect(fieldAddress("redirects", typeof entry === "number" ? `addresses.${entry}.to` : ""));
 });
 
 export default function Visitors({ loaderData: data }: PageProps<typeof loader>) {
@@ -103,7 +109,7 @@ function Ranges({ current }: { current: Range }) {
 
 type Data = PageProps<typeof loader>["loaderData"];
 
-function Figures({ range, since, totals, before, bars, pages, from, campaigns, votes, vitals }: Data) {
+function Figures({ range, since, totals, before, bars, pages, from, campaigns, missing, votes, vitals }: Data) {
   const words = visitorWords[useLanguage()];
   const { whole } = useNumbers();
   const voteRows = locales.map((locale) => ({
@@ -127,7 +133,10 @@ function Figures({ range, since, totals, before, bars, pages, from, campaigns, v
           line={words.before}
           end={words.today}
         />
-        <details className="mt-4">
+        <a href={`/desk/visitors.csv?range=${range}`} className="button button-quiet -ms-3 mt-4">
+          {words.save}
+        </a>
+        <details>
           <summary className="button button-quiet -ms-3">{words.asTable}</summary>
           <div className="mt-3">
             <NumberTable
@@ -169,6 +178,25 @@ function Figures({ range, since, totals, before, bars, pages, from, campaigns, v
           />
         </Section>
       </div>
+      {missing.length > 0 && (
+        <Section title={words.otherPages} text={words.missingText}>
+          <ul className="divide-y divide-line">
+            {missing.map(({ name, times }) => (
+              <Row
+                key={name}
+                title={name === others ? words.otherSites : <bdi dir="ltr">{name}</bdi>}
+                text={whole(times)}
+              >
+                {name !== others && (
+                  <ActionButton fields={{ from: name }} label={fill(words.leadNamed, { address: name })}>
+                    {words.lead}
+                  </ActionButton>
+                )}
+              </Row>
+            ))}
+          </ul>
+        </Section>
+      )}
       <Section title={words.votes} text={words.votesText}>
         <NumberTable columns={[words.language, words.helpful, words.unhelpful]} rows={hasVotes ? voteRows : []} />
       </Section>

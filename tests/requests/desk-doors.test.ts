@@ -73,6 +73,7 @@ const places: Record<DoorName, Place> = {
   "pictures/file": { at: "/pictures/files/{picture}/mark.svg" },
   "pictures/picture": { at: "/pictures/mark/logo", isSecret: true },
   visitors: { at: "/visitors", isSecret: true },
+  "visitors-file": { at: "/visitors.csv", isSecret: true },
   questions: { at: "/questions", isSecret: true },
   people: { at: "/people", isSecret: true },
   record: { at: "/record", isSecret: true },

@@ -29,6 +29,19 @@ test("a new site says that there is nothing to show yet; afterwards numbers stan
   expect(await owner.status("/desk/visitors?range=everything")).toBe(200);
 });
 
+test("an address that visitors asked for in vain becomes a redirect, and the numbers a spreadsheet", async () => {
+  const today = new Date(Date.now() + 3 * 3_600_000).toISOString().slice(0, 10);
+  await changeStore(desk.dataDir, `insert into visit_sum values ('${today}', 'missing', '/old-offer', 7)`);
+  expect(await owner.text("/desk/visitors")).toContain("/old-offer");
+  const drafted = await editor.post("/desk/visitors", { from: "/old-offer" });
+  expect(drafted.headers.get("location")).toMatch(/\/desk\/words\/redirects#addresses\.\d+\.to$/);
+  expect(JSON.stringify(await owner.open("redirects"))).toContain("/old-offer");
+  await owner.discard("redirects");
+  const file = await owner.get("/desk/visitors.csv?range=7");
+  expect(file.headers.get("content-disposition")).toContain(".csv");
+  expect(await file.text()).toContain("missing,/old-offer,7");
+});
+
 test("questions are kept once an owner wishes so, the privacy notice says so, and both end together", async () => {
   expect((await editor.post("/desk/questions", { intent: "on" })).status).toBe(403);
   expect((await desk.member("sales").post("/desk/questions", { intent: "done" })).status).toBe(403);

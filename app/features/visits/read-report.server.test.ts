@@ -26,8 +26,11 @@ test("a vote on an answer counts in its language, and says nothing else", () => 
   expect(read({ vote: "helpful" })).toBeUndefined();
 });
 
-test("an address that is no page is none of its own, whatever it says", () => {
-  expect(read({ seen: "/about/sara@example.com,/nothing,/About" })).toEqual(Array(3).fill(["view", "*"]));
+test("an address that is no page is no page of its own, and is named if it names nobody", () => {
+  const seen = "/about/sara@example.com,/nothing,/ar/old-page/,/0551234567,/a/b/c/d/e";
+  const counts = read({ seen })!;
+  expect(counts.filter(([measure]) => measure === "view")).toEqual(Array(5).fill(["view", "*"]));
+  expect(counts.filter(([measure]) => measure === "missing")).toEqual([["missing", "/nothing"]]);
   expect(read({ seen: Array(500).fill("/about").join() })).toHaveLength(20);
 });
 

@@ -30,7 +30,10 @@ export function readReport(
   const views = pathList
     .split(",")
     .slice(0, mostPages)
-    .map((path): VisitCount => ["view", pages.has(path) ? path : others]);
+    .flatMap((path): VisitCount[] => {
+      if (pages.has(path)) return [["view", path]];
+      return [["view", others], ...(harmlessPath.test(path) ? [["missing", path] as const] : [])];
+    });
   return [
     ...views,
     // A reload or a step back is not an arrival.
@@ -42,6 +45,9 @@ export function readReport(
     }),
   ];
 }
+
+/** Addresses of no page that an old link may name; no e-mail addresses, no numbers that could identify a visitor. */
+const harmlessPath = /^(?!.*\d{6})(?:\/[\w.~%-]{1,60}){1,4}$/;
 
 /** A visitor's opinion of an answer (app/features/assistant/widget/conversation.ts). */
 function voteIn(report: URLSearchParams): VisitCount | undefined {

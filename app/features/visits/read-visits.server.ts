@@ -7,6 +7,8 @@ import { goodShare, measurements, p75, type Vital, vitalNames } from "./vital-hi
 import { others } from "./others.ts";
 
 const maxNames = 12;
+/** No limit: there are a few hundred names a day. */
+export const allNames = Number.MAX_SAFE_INTEGER;
 
 export type Totals = Record<"view" | "from" | "lead" | "chat", number>;
 type NameCount = { name: string; times: number };
@@ -22,9 +24,13 @@ export type VitalSum = { p75: number | undefined; good: number | undefined; coun
 
 /**
  * Counts of the last days up to `until`, and of as many days before them.
+ * @param most names of sites, of campaigns and of addresses of no page, the most frequent first
  * @returns `first`: the first day with counts, undefined if there are none
  */
-export const readVisits = (store: Store, { until, days }: { until: string; days: number }) =>
+export const readVisits = (
+  store: Store,
+  { until, days, most = maxNames }: { until: string; days: number; most?: number },
+) =>
   store.run(async (db) => {
     const begin = shiftDay(until, 1 - days);
     const { first } = await db
@@ -35,7 +41,7 @@ export const readVisits = (store: Store, { until, days }: { until: string; days:
       first: first ?? undefined,
       current: await periodOf(db, begin, until),
       before: await periodOf(db, shiftDay(begin, -days), shiftDay(begin, -1)),
-      details: await detailsOf(db, begin, until),
+      details: await detailsOf(db, begin, until, most),
     };
   });
 
@@ -64,8 +70,8 @@ async function periodOf(db: Kysely<Tables>, from: string, to: string): Promise<V
   return { totals, days };
 }
 
-async function detailsOf(db: Kysely<Tables>, from: string, to: string) {
-  const namesOf = async (measures: VisitMeasure[], most = Number.MAX_SAFE_INTEGER) => {
+async function detailsOf(db: Kysely<Tables>, from: string, to: string, mostNames: number) {
+  const namesOf = async (measures: VisitMeasure[], most = allNames) => {
     const rows = await db
       .selectFrom("visit_sum")
       .select(["measure", "name", times])
@@ -88,8 +94,10 @@ async function detailsOf(db: Kysely<Tables>, from: string, to: string) {
     /** Without the language; `*` for addresses that no page has. */
     pages: pagesOf(await namesOf(["view"])),
     /** Empty for no site, `*` for sites beyond a day's limit. */
-    from: await namesOf(["from"], maxNames),
-    campaigns: await namesOf(["campaign"], maxNames),
+    from: await namesOf(["from"], mostNames),
+    campaigns: await namesOf(["campaign"], mostNames),
+    /** With the language. */
+    missing: await namesOf(["missing"], mostNames),
     votes: votesOf(await namesOf(["helpful", "unhelpful"])),
     vitals: Object.fromEntries(vitals) as Record<Vital, VitalSum>,
   };

@@ -17,7 +17,7 @@ import { type Kysely, sql } from "kysely";
 const writeEvery = 60_000;
 /** Views per address, from its first one on. A mobile provider's users may share an address. */
 const viewLimit = { name: "visit-views", points: 600, seconds: 600 };
-/** Names of sites and campaigns, not counted yet today, that an address may add. */
+/** Names of sites, campaigns and addresses of no page, not counted yet today, that an address may add. */
 const nameLimit = { name: "visit-names", points: 5, seconds: 24 * 3600 };
 /** More names than a day's limit need not be remembered. */
 const maxNamesToday = 300;
@@ -91,7 +91,7 @@ export function createVisits({ store, sites }: { store: Store; sites: () => Loca
       const key = addressKey(address);
       if (await limit.take(key, views)) return "too-many";
       for (const [measure, name] of counts)
-        count(measure, measure === "from" || measure === "campaign" ? await nameFrom(key, name) : name);
+        count(measure, Object.hasOwn(mostNames, measure) ? await nameFrom(key, name) : name);
       return "counted";
     },
     /** Counts a stored lead that is not suspected spam. */
@@ -124,7 +124,7 @@ const isLeftOut = (header: VisitReport["header"]): boolean =>
   header("sec-gpc") === "1" || header("dnt") === "1" || memberCookie.test(header("cookie") ?? "");
 
 /** Maximum names of a measure in a day, since browsers choose them. */
-const mostNames: Partial<Record<VisitMeasure, number>> = { from: 200, campaign: 100 };
+const mostNames: Partial<Record<VisitMeasure, number>> = { from: 200, campaign: 100, missing: 100 };
 /** Maximum days of counts that wait for an unavailable store. */
 const mostDays = 10;
 const rowsAtOnce = 200;
