@@ -182,7 +182,6 @@ export default function People({
             </li>
           ))}
         </ul>
-        <RightsTable />
         <Section title={words.inviteTitle}>
           <Form ref={form} method="post" noValidate className="grid gap-4 md:grid-cols-[2fr_1fr]">
             <TextField
@@ -217,6 +216,7 @@ export default function People({
             </SubmitButton>
           </Form>
         </Section>
+        <RightsTable />
       </div>
     </Page>
   );
