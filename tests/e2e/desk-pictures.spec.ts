@@ -46,6 +46,10 @@ test("uploaded, described, cropped, chosen in a post, previewed, published", asy
   for (const locale of locales) await fields[locale].fill(alt[locale]);
   await upload.click();
   await expect(page.getByText(fillCount(words.pictures.added, 1, "ar"))).toBeVisible();
+  const search = page.getByRole("searchbox", { name: words.pictures.chooser.search });
+  await search.fill("سفينة");
+  await expect(page.getByRole("link", { name: alt.ar })).toBeHidden();
+  await search.fill("مكتبنا صباحا");
   await page.getByRole("link", { name: alt.ar }).click();
 
   // Red on its left, blue on its right.

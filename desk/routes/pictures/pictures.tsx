@@ -1,6 +1,7 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { Link, useRevalidator, useSearchParams } from "react-router";
 import { fill, fillCount, fillWith } from "#i18n/fill.tsx";
+import { foldLetters } from "#i18n/fold-letters.ts";
 import type { Locale } from "#i18n/locale.ts";
 import { ButtonLink } from "#desk/parts/buttons.tsx";
 import { loaderAt } from "#desk/desk-context.server.ts";
@@ -31,6 +32,9 @@ export default function Pictures({ loaderData: { pictures, preparing, built } }:
   const language = useLanguage();
   const [given] = useSearchParams();
   const { revalidate, state } = useRevalidator();
+  const [sought, setSought] = useState("");
+  const plain = foldLetters(sought.trim());
+  const isSought = (...words: string[]) => foldLetters(words.join(" ")).includes(plain);
   const isPreparing = preparing.length > 0;
   useEffect(() => {
     if (!isPreparing || state === "loading") return undefined;
@@ -40,7 +44,7 @@ export default function Pictures({ loaderData: { pictures, preparing, built } }:
   const kinds = (["scene", "mark", "file"] as const).map((kind) => ({
     kind,
     title: { scene: words.scenes, mark: words.marks, file: words.files }[kind],
-    own: pictures.filter((picture) => picture.kind === kind),
+    own: pictures.filter(({ kind: own, named, alt }) => own === kind && isSought(named, alt.en, alt.ar)),
     begun: preparing.filter((upload) => upload.kind === kind),
   }));
   return (
@@ -56,6 +60,14 @@ export default function Pictures({ loaderData: { pictures, preparing, built } }:
             </ButtonLink>
           </noscript>
         </section>
+        <input
+          type="search"
+          className="input max-w-md"
+          aria-label={words.chooser.search}
+          placeholder={words.chooser.search}
+          value={sought}
+          onChange={({ target }) => setSought(target.value)}
+        />
         {pictures.length === 0 && !isPreparing && <Empty title={words.emptyTitle} text={words.empty} />}
         {kinds.map(
           ({ kind, title, own, begun }) =>
@@ -92,7 +104,7 @@ export default function Pictures({ loaderData: { pictures, preparing, built } }:
                   className="mb-4 grid grid-cols-[repeat(auto-fill,minmax(min(45%,10rem),1fr))] gap-4"
                 >
                   {built
-                    .filter((picture) => picture.kind === kind)
+                    .filter((picture) => picture.kind === kind && isSought(picture.label))
                     .map(({ value, label, address, places }) => (
                       <li key={value} className="text-small text-subdued">
                         <Tile kind={kind} address={address} />
