@@ -240,7 +240,8 @@ function RightsTable() {
   const labels = { ...nav, publish: documents.publish, remove: words.deleteForGood };
   return (
     <Section title={words.rights}>
-      <div className="max-w-3xl overflow-x-auto">
+      {/* Scrolls sideways below 360 pixels, by keys too. */}
+      <div role="group" tabIndex={0} aria-label={words.rights} className="max-w-3xl overflow-x-auto">
         <NumberTable
           columns={[words.right, ...memberRoles.map((role) => roles[role].name)]}
           rows={rights.map(({ label, isOf }) => ({

@@ -57,9 +57,10 @@ test("counts once, with each page that was in sight, and with what was measured"
   await server.stop();
   const sums = await storedVisits(server.dataDir);
   await rm(server.dataDir, { recursive: true });
-  expect(sums.filter((sum) => /^(?:view|from|campaign)/.test(sum))).toEqual([
+  expect(sums.filter((sum) => /^(?:view|from|campaign|missing)/.test(sum))).toEqual([
     "campaign letter 1",
     "from  4",
+    "missing /nothing-here 1",
     "view * 1",
     "view / 2",
     "view /about 1",
