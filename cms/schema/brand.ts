@@ -1,7 +1,7 @@
 import { luminance, readingsOf } from "#cms/colour.ts";
 import { choice, colour, drawing, group, rule, scene } from "./fields.ts";
 
-const colours = group("Colours", "الألوان", {
+const colours = group("Colors", "الألوان", {
   accent: colour("Accent: links and buttons", "لون التمييز: الروابط والأزرار"),
   dark: colour("Dark ground", "الخلفية الداكنة"),
   light: colour("Light ground", "الخلفية الفاتحة"),
