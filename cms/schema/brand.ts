@@ -76,7 +76,7 @@ export const brand = group("Brand", "الهوية البصرية", {
   }).optional(),
 }).meta({
   hint: [
-    "Colours, typeface, figure, corners, top of the home page",
+    "Colors, typeface, figure, corners, top of the home page",
     "الألوان والخط والزخرفة والزوايا وأعلى الصفحة الرئيسية",
   ],
 });
