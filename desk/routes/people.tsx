@@ -26,7 +26,6 @@ import { ShownLink } from "#desk/parts/shown-link.tsx";
 import { Toolbar } from "#desk/parts/toolbar.tsx";
 import { useKeptFields } from "#desk/parts/use-kept-fields.ts";
 import { mayDo, mayRead } from "#desk/doors.ts";
-import { NumberTable } from "#desk/visitors/number-table.tsx";
 import { notify } from "#desk/sign-in.server.ts";
 import { useLanguage, useWords, type Words } from "#desk/words/words.ts";
 import { words as peopleWords } from "#words/desk-people.ts";
@@ -216,7 +215,7 @@ export default function People({
             </SubmitButton>
           </Form>
         </Section>
-        <RightsTable />
+        <Rights />
       </div>
     </Page>
   );
@@ -234,22 +233,25 @@ const rights: { label: keyof Words["nav"] | "publish" | "remove"; isOf: (role: R
   { label: "backups", isOf: (role) => mayRead(role, "backups") },
 ];
 
-function RightsTable() {
+function Rights() {
   const { documents, nav, roles } = useWords();
   const words = peopleWords[useLanguage()];
   const labels = { ...nav, publish: documents.publish, remove: words.deleteForGood };
   return (
     <Section title={words.rights}>
-      {/* Scrolls sideways below 360 pixels, by keys too. */}
-      <div role="group" tabIndex={0} aria-label={words.rights} className="max-w-3xl overflow-x-auto">
-        <NumberTable
-          columns={[words.right, ...memberRoles.map((role) => roles[role].name)]}
-          rows={rights.map(({ label, isOf }) => ({
-            name: labels[label],
-            values: memberRoles.map((role) => (isOf(role) ? "✓" : "–")),
-          }))}
-        />
-      </div>
+      <dl className="max-w-3xl divide-y divide-line">
+        {memberRoles.map((role) => (
+          <div key={role} className="grid gap-x-4 py-2 sm:grid-cols-[7rem_1fr]">
+            <dt className="font-semibold">{roles[role].name}</dt>
+            <dd>
+              {rights
+                .filter(({ isOf }) => isOf(role))
+                .map(({ label }) => labels[label])
+                .join(" · ")}
+            </dd>
+          </div>
+        ))}
+      </dl>
     </Section>
   );
 }
