@@ -59,7 +59,7 @@ async function fillDesk(desk: DeskServer): Promise<string> {
   const store = new DatabaseSync(join(desk.dataDir, "leads.sqlite"), { timeout: 10_000 });
   store.exec(`
     insert or replace into visit_sum values (date('now'), 'view', '/about', 12), (date('now'), 'from', 'example.com', 3),
-      (date('now'), 'campaign', 'letter', 2), (date('now'), 'lcp', '-5', 10)`);
+      (date('now'), 'campaign', 'letter', 2), (date('now'), 'missing', '/old-offer', 4), (date('now'), 'lcp', '-5', 10)`);
   store.close();
   return id;
 }
