@@ -185,7 +185,7 @@ function Figures({ range, since, totals, before, bars, pages, from, campaigns, m
               <Row
                 key={name}
                 title={name === others ? words.otherSites : <bdi dir="ltr">{name}</bdi>}
-                text={whole(times)}
+                text={`${words.measures.view}: ${whole(times)}`}
               >
                 {name !== others && (
                   <ActionButton fields={{ from: name }} label={fill(words.leadNamed, { address: name })}>
