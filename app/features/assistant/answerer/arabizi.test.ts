@@ -1,13 +1,16 @@
 import { expect, test } from "vitest";
 import { Arabizi, isArabizi, wordsByConsonants } from "./arabizi.ts";
 
-const words = "احد يكلمني شبكه مكتب موقع تصممون تطبيقات خدمات تقدمونها كاميرات شات شبكات".split(" ");
+const words =
+  "ضريبه اجازه اجزا اسم يصمم احد يكلمني شبكه مكتب موقع تصممون تطبيقات خدمات تقدمونها كاميرات شات شبكات".split(" ");
 const arabizi = new Arabizi(wordsByConsonants(words));
 
 test.each([
   ["abi a7ad yklmni", "ابي احد يكلمني"],
   ["wesh el khadamat elly tgadmonha", "وش الخدمات اللي تقدمونها"],
   ["3ndkom tatbeqat?", "عندكم تطبيقات?"],
+  ["ragam el 9'areeba", "رقم الضريبه"],
+  ["esm el ejaza 3ndkom", "اسم الاجازه عندكم"],
   ["n7tag shabakah lel maktab", "n7tag شبكه للمكتب"],
 ])("%j is %j", (written, meant) => {
   expect(isArabizi(written)).toBe(true);
