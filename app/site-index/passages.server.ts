@@ -157,6 +157,8 @@ function contact(site: LocalizedSite, page: Page): Entry[] {
   const { messages, pages: words } = site;
   const content = words.contact;
   const facts = companyFacts(site);
+  const { quote, consultation, callback } = content.about;
+  const within = facts.replyWithin!;
   const lines = [
     [content.phone.title, facts.phone],
     [site.company.emergency?.label[site.locale], site.company.emergency && facts.emergencyLine],
@@ -167,7 +169,12 @@ function contact(site: LocalizedSite, page: Page): Entry[] {
     [messages.hours.title, facts.hours],
   ].flatMap(([label, fact]) => (fact ? `**${label}**: ${fact}` : []));
   return [
-    passage(page, { kind: "contact", heading: content.title, text: `${content.intro}\n\n${list(lines)}` }),
+    passage(page, { kind: "contact", heading: content.title, text: list(lines) }),
+    passage(page, { kind: "overview", text: content.intro }),
+    ...[quote, consultation, callback].map(({ title, intro }) =>
+      passage(page, { kind: "section", heading: title, text: intro }),
+    ),
+    passage(page, { kind: "steps", heading: content.next.title, text: fill(numbered(content.next.steps), { within }) }),
     ...sectionParts(content, site).map((part) => passage(page, part)),
   ];
 }

@@ -73,17 +73,17 @@ function rightOf(
   tellingFacts: ReadonlySet<unknown>,
 ): ReadonlySet<unknown> {
   if (kind === "near" || kind === "far") return new Set();
-  const isFact = kind === "fact" || pages[0] === "/contact";
+  const isOnPage = ({ section }: (typeof sections)[number]) =>
+    pages.some((page) => page.replace(/#.*/, "") === withoutLocale(section.entry.page.path));
+  const holds = (one: (typeof sections)[number]) =>
+    isOnPage(one) && says.some((words) => one.section.entry.text.toLowerCase().includes(words.toLowerCase()));
+  const isFact = kind === "fact" || (pages[0] === "/contact" && !sections.some(holds));
   const ofFact = facts.filter(({ fact }) =>
     kind === "fact" ? wanted.includes(fact) : !["services", "partners", "customers"].includes(fact),
   );
   if (isFact) return new Set(kind === "fact" ? ofFact : ofFact.slice(0, 1));
-  const onPage = sections.filter(({ section }) =>
-    pages.some((page) => page.replace(/#.*/, "") === withoutLocale(section.entry.page.path)),
-  );
-  const holding = onPage.filter(({ section }) =>
-    says.some((words) => section.entry.text.toLowerCase().includes(words.toLowerCase())),
-  );
+  const onPage = sections.filter(isOnPage);
+  const holding = onPage.filter(holds);
   if (holding.length + tellingFacts.size > 0) return new Set<unknown>([...holding, ...tellingFacts]);
   const placed = onPage.filter(({ section }) => pages.includes(withoutLocale(section.entry.path)));
   if (placed.length > 0) return new Set(placed);
