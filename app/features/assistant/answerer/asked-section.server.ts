@@ -16,25 +16,9 @@ const speaksOfPrice = (text: string): boolean => hasPhrase(spokenText(text), fac
 export const wantsPrice = ({ text, intentions: [first] }: Query): boolean =>
   first?.name === "price" && speaksOfPrice(text);
 
-const saysPrice = ({ entry: { heading = "", text }, figures }: Section): boolean =>
-  figures.price || speaksOfPrice(`${heading} ${text}`);
-
 /** Whether the question asks for a price that the section does not mention. */
-export const lacksPrice = (query: Query, section: Section): boolean => wantsPrice(query) && !saysPrice(section);
-
-/** A section that scores lower than the best by more than this is about another subject. */
-const nearBest = 3.5;
-const mostNear = 8;
-
-/** The sections for a query, and first those near the best that speak of a price, if one is asked for. */
-export function firstWithPrice(query: Query, sections: RankedSection[]): RankedSection[] {
-  const [best] = sections;
-  if (!best || !lacksPrice(query, best.section)) return sections;
-  const near = sections
-    .slice(0, mostNear)
-    .filter(({ score, section }) => score > best.score - nearBest && saysPrice(section));
-  return [...near, ...sections.filter((one) => !near.includes(one))];
-}
+export const lacksPrice = (query: Query, { entry: { heading = "", text }, figures }: Section): boolean =>
+  wantsPrice(query) && !figures.price && !speaksOfPrice(`${heading} ${text}`);
 
 /** A question on the site matches if at most this share of its words, by rarity, is missing from the visitor's. */
 const mostRest = 0.34;

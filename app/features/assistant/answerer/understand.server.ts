@@ -10,7 +10,7 @@ import { prepareIndex, siteIndex } from "#app/site-index/site-index.server.ts";
 import { tellingWords } from "#app/site-index/stop-words.ts";
 import { answerLanguage } from "#i18n/text-language.ts";
 import { Arabizi, isArabizi, wordsByConsonants } from "./arabizi.ts";
-import { firstWithPrice, offeredSection, wantsPrice } from "./asked-section.server.ts";
+import { offeredSection, wantsPrice } from "./asked-section.server.ts";
 import { clausesOf, isAsking } from "./clauses.ts";
 import { judge, type Judgement, rankFacts, type RankedFact } from "./judge.ts";
 import { namesAddressPart, pageText } from "./facts/fact-patterns.server.ts";
@@ -76,7 +76,7 @@ function readMessage(sites: LocalizedSites, message: string, locale: Question["l
   const isEnglish = locale === "ar" && /[a-z]/i.test(message) ? siteIndex(sites.en).knows : undefined;
   if (!isArabizi(message, isEnglish, isArabizi(before, isEnglish)))
     return { site: sites[answerLanguage(message, locale)], message };
-  return { site: sites.ar, message: arabiziIn(sites.ar).read(message) };
+  return { site: sites.ar, message: arabiziIn(sites.ar).read(message, isEnglish) };
 }
 
 /** Questions that many visitors ask in the same words, such as those of the empty chat. */
@@ -113,10 +113,10 @@ function understandAnew({ sites, locale, turns, page }: Question): Understood {
   const find = (text: string, lean: string): Finding => {
     const query = index.read(shortened(text), shortened(lean));
     const own = { text, before, query };
-    const ranked = firstWithPrice(query, rank(index, query, { topics, here: page }));
+    const ranked = rank(index, query, { topics, here: page });
     const sections = ranked.slice(0, mostSections);
     const asked = index.sectionAsked(query);
-    const fact = asked ? undefined : directFact(site, query);
+    const fact = asked ? undefined : directFact(site, query, topics.size > 0);
     if (fact) return { ...own, facts: [{ fact, score: Infinity, signs: {} }], sections, ...known };
     const section = asked ?? offeredSection(site, query, sections);
     if (section)

@@ -15,6 +15,8 @@ export type AskedTime = {
   weekdays: number[];
   inDays: number | undefined;
   span: Span | undefined;
+  /** The message, as spoken, without its days. */
+  rest: string;
 };
 
 /** The time that a message names, in either language. @param today decides the year of a date without one */
@@ -31,9 +33,9 @@ export function askedTime(message: string, today: string): AskedTime {
   const occasion = patterns.occasions.find(([, pattern]) => take(pattern))?.[0];
   const [month] = date ? [] : Array.from(rest.matchAll(patterns.month), ([, name = ""]) => patterns.months.get(name));
   const inDays = [patterns.dayAfter, patterns.tomorrow, patterns.today, patterns.now].findIndex(take);
-  const weekdays = patterns.weekdays.flatMap((names, day) => (hasPhrase(rest, names) ? [day] : []));
+  const weekdays = patterns.weekdays.flatMap((names, day) => (take(names) ? [day] : []));
   // The weekend of the Kingdom.
-  if (weekdays.length === 0 && hasPhrase(rest, patterns.weekend)) weekdays.push(5, 6);
+  if (weekdays.length === 0 && take(patterns.weekend)) weekdays.push(5, 6);
   return {
     occasion,
     date,
@@ -41,7 +43,23 @@ export function askedTime(message: string, today: string): AskedTime {
     weekdays,
     inDays: inDays === -1 ? undefined : Math.max(2 - inDays, 0),
     span: spanIn(rest, spokenText(message)),
+    rest,
   };
+}
+
+/** What a question beside its day and words of opening says: "are you open on Friday?" says nothing else. */
+export function besideOpening(message: string): string | undefined {
+  const { opened, shut, schedule, closedDay, which, hours, dayParts } = factPatterns();
+  const words = [opened, shut, schedule];
+  const text = spokenText(message);
+  if (!words.some((pattern) => hasPhrase(text, pattern))) return undefined;
+  const { occasion, date, inDays, weekdays, rest } = askedTime(message, "2000-01-01");
+  const isOfDay = (occasion ?? date ?? inDays ?? weekdays[0]) !== undefined || hasPhrase(rest, closedDay);
+  if (!isOfDay) return undefined;
+  return [closedDay, ...words, which, ...hours, ...dayParts.map(({ heard }) => heard)].reduce(
+    (left, pattern) => left.replaceAll(pattern, " "),
+    rest,
+  );
 }
 
 /** `23 September`, `Sept 23rd, 2027`, `23/9`: the next such date, and the text without it. */

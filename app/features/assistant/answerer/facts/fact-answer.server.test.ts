@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest";
 import type { LocalizedSite } from "#app/content.server.ts";
 import type { Locale } from "#i18n/locale.ts";
 import { company, siteThatSays, sites } from "#tests/support/sites.ts";
-import { factAnswer, type FactName, factTable, peopleAnswer } from "./fact-answer.server.ts";
+import { siteIndex } from "#app/site-index/site-index.server.ts";
+import { directFact, factAnswer, type FactName, factTable, peopleAnswer } from "./fact-answer.server.ts";
 
 /** The company of the tests is open from Sunday to Wednesday, 09:15 to 16:45, on Thursday to 13:00. */
 const tuesday = new Date("2026-11-24T10:00:00+03:00");
@@ -326,4 +327,23 @@ test("where nobody is named, a leader is denied unless a page names one", () => 
   expect(peopleAnswer(nobody, "leader", "who is the ceo")).toBe("We name nobody of our team on this site.");
   const site = withPeople({}, siteThatSays("Our founder is a carpenter."));
   expect(peopleAnswer(site, "leader", "who is the founder")).toBeUndefined();
+});
+
+test.each<[Locale, string, FactName | undefined]>([
+  ["en", "who owns the works", undefined],
+  ["en", "what is the firm called", "name"],
+  ["en", "what is the name of the tool", undefined],
+  ["en", "are you working on fridays", "on-day"],
+  ["en", "do you mow lawns on fridays", undefined],
+  ["en", "which street are you in", "address-part"],
+  ["en", "which street food do you sell", undefined],
+  ["ar", "متى دوامكم الخميس", "on-day"],
+  ["ar", "وين ورشتكم", "location"],
+  ["ar", "وين ورشة النجارة", undefined],
+])("%s “%s” can only mean %s", (locale, message, fact) => {
+  expect(directFact(sites[locale], siteIndex(sites[locale]).read(message), false)).toBe(fact);
+});
+
+test("a day is no question for hours of its own where it leans on what was said", () => {
+  expect(directFact(sites.en, siteIndex(sites.en).read("is he there on sunday?"), true)).toBeUndefined();
 });

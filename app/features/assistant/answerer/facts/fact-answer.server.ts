@@ -1,9 +1,17 @@
-import { type LocalizedSite, replyWithin, addressLines, contactDetails, poBoxLine } from "#app/content.server.ts";
+import {
+  type LocalizedSite,
+  oncePerSite,
+  replyWithin,
+  addressLines,
+  contactDetails,
+  poBoxLine,
+} from "#app/content.server.ts";
 import { companyFacts } from "#app/site-index/company-facts.server.ts";
 import { type AddressPart, type LanguagePack, languagePack } from "#app/site-index/language-pack.server.ts";
 import { fill } from "#i18n/fill.tsx";
 import { formatPhone, whatsappAddress } from "#i18n/format.ts";
 import { factPatterns, citiesIn, pageText, hasPhrase, spokenText, phrasePattern } from "./fact-patterns.server.ts";
+import { besideOpening } from "./asked-time.server.ts";
 import { hoursAnswer, sentences, yesOrNo } from "./hours-answer.server.ts";
 import { foldWords } from "#app/site-index/normalise.ts";
 import { comma } from "#i18n/locale.ts";
@@ -190,44 +198,59 @@ function sharedTerms(site: LocalizedSite, { terms, meanings }: Query) {
 const others = new Set(["customers", "partners", "name"]);
 const sameFact = 0.5;
 
+/** Stems of the company's name, beside which a question wants no more: "who owns this law office". */
+const ownStems = oncePerSite(
+  ({ company, locale }) => new Set(stemsOf(`${company.name[locale]} ${company.legalName[locale]}`)),
+);
+
+const hasFact = (site: LocalizedSite, fact: FactName, message: string): boolean =>
+  factAnswer(site, fact, { message, now: new Date() }) !== undefined;
+
 /**
  * The only fact that a question can mean, whatever the pages say: "who are the dentists", "where is
  * your clinic". Undefined if the company has none, or if a word of the question wants more.
+ * @param goesOn whether it leans on what was said: "is he there on Sunday?"
  */
-export function directFact(site: LocalizedSite, query: Query): FactName | undefined {
+export function directFact(site: LocalizedSite, query: Query, goesOn: boolean): FactName | undefined {
   const text = spokenText(query.text);
   const [first] = query.intentions;
   // "Who are your clients" asks for clients, even if somebody's title has the word.
-  const isOther = first !== undefined && others.has(first.name) && first.nearest >= sameFact;
-  const { direct, leader } = factPatterns();
+  const other = first && others.has(first.name) && first.nearest >= sameFact ? first.name : undefined;
+  const { direct } = factPatterns();
+  const own = ownStems(site);
+  const rest = (words: string) => siteIndex(site).read(words);
+  const wantsNoMore = (words: string) => rest(words).terms.every(({ stems }) => stems.some((stem) => own.has(stem)));
+  const besideDay = goesOn ? undefined : besideOpening(query.text);
+  if (besideDay !== undefined && wantsNoMore(besideDay)) return "on-day";
   return direct.find(({ fact, asks, about }) => {
-    if (!hasPhrase(text, asks)) return false;
+    if (!hasPhrase(text, asks) || (other && other !== fact)) return false;
     const beside = text.replaceAll(asks, " ");
-    const rest = siteIndex(site).read(beside.replaceAll(about, " "));
-    if (fact === "emergency-number" && !site.company.emergency) return false;
-    if (fact !== "team") return hasPhrase(beside, about) && rest.terms.length === 0;
-    if (site.people.entries.length === 0 || hasPhrase(text, leader)) return false;
-    if (rest.terms.length === 0) return hasPhrase(beside, about);
-    const { ofAll, ofEach } = sharedTerms(site, rest);
-    return !isOther && ofEach.some((person) => person.every((isTheirs, at) => isTheirs || ofAll[at]));
+    const others = beside.replaceAll(about, " ");
+    if (fact === "leader" && !site.people.entries.some(({ role }) => leads(role))) return false;
+    if (hasPhrase(beside, about) && wantsNoMore(others)) return hasFact(site, fact, query.text);
+    if (fact !== "team" || site.people.entries.length === 0 || leads(text)) return false;
+    const { ofAll, ofEach } = sharedTerms(site, rest(others));
+    return ofEach.some((person) => person.every((isTheirs, at) => isTheirs || ofAll[at]));
   })?.fact;
 }
+
+const leads = (text: string): boolean => hasPhrase(spokenText(text), factPatterns().leader);
 
 /** The people whom a question names, else the leaders, else everybody; undefined if a page may answer. */
 export function peopleAnswer(site: LocalizedSite, fact: "leader" | "team", message: string): string | undefined {
   const { entries } = site.people;
   const { facts, "fact-words": words } = languagePack(site.locale);
-  const isLeader = (text: string) => hasPhrase(spokenText(text), factPatterns().leader);
   if (entries.length === 0)
     return fact === "leader" && !hasPhrase(pageText(site), factPatterns().leader) ? facts.noPeople : undefined;
-  const titles = new Set(stemsOf([...words.lists.leader, ...words.lists.titles].join(" ")));
+  const { leader, titles: ofRoles, premises } = words.lists;
+  const titles = new Set(stemsOf([...leader, ...ofRoles, ...premises].join(" ")));
   const query = siteIndex(site).read(message);
   const { ofAll, ofEach } = sharedTerms(site, query);
   const isTelling = query.terms.map(({ stems }, at) => !ofAll[at] && !stems.some((stem) => titles.has(stem)));
   const scores = ofEach.map(
     (one, at) =>
       one.filter((isShared, term) => isShared && isTelling[term]).length +
-      (fact === "leader" && isLeader(entries[at]!.role) ? 0.5 : 0),
+      (fact === "leader" && leads(entries[at]!.role) ? 0.5 : 0),
   );
   const most = Math.max(...scores);
   const lines = entries

@@ -1,4 +1,4 @@
-import { languagePack, type AddressPart } from "#app/site-index/language-pack.server.ts";
+import { languagePack, type AddressPart, type LanguagePack } from "#app/site-index/language-pack.server.ts";
 import { locales } from "#i18n/locale.ts";
 import { type LocalizedSite, oncePerSite } from "#app/content.server.ts";
 import { fold } from "#app/site-index/normalise.ts";
@@ -24,6 +24,14 @@ export const factPatterns = (): Patterns => (made ??= make());
 
 let made: Patterns | undefined;
 type Patterns = ReturnType<typeof make>;
+type FactWords = LanguagePack["fact-words"];
+type DirectFact = keyof FactWords["direct"];
+
+/** `{premises}` stands for a list of that name, or for names of a part of the address. */
+const phrasesIn = ({ lists, addressParts }: FactWords, phrases: string[]): string[] =>
+  phrases.flatMap(
+    (one) => ({ ...lists, ...addressParts } as Record<string, string[]>)[one.replace(/[{}]/g, "")] ?? one,
+  );
 
 function make() {
   const words = locales.map((locale) => languagePack(locale)["fact-words"]);
@@ -63,10 +71,10 @@ function make() {
       dayParts.map(({ heard, at, until }) => ({ heard: phrasePattern(heard), at, until })),
     ),
     occasions: table(words.map(({ occasions }) => occasions)),
-    direct: (["emergency-number", "reach-person", "location", "team"] as const).map((fact) => ({
+    direct: (Object.keys(words[0]!.direct) as DirectFact[]).map((fact) => ({
       fact,
-      asks: phrasePattern(words.flatMap(({ direct }) => direct[fact].asks)),
-      about: phrasePattern(words.flatMap(({ direct }) => direct[fact].about)),
+      asks: phrasePattern(words.flatMap((of) => phrasesIn(of, of.direct[fact].asks))),
+      about: phrasePattern(words.flatMap((of) => phrasesIn(of, of.direct[fact].about))),
     })),
     addressParts: table(words.map(({ addressParts }) => addressParts)) as [AddressPart, RegExp][],
   };
