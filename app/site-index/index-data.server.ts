@@ -2,7 +2,7 @@ import { type Lists, listsOf } from "./lists.ts";
 import { foldWords } from "./normalise.ts";
 import type { Intentions } from "./intentions.ts";
 import type { Entry } from "./passages.server.ts";
-import { piecesOf, type Term, termsOf } from "./terms.ts";
+import { type Term, termsOf } from "./terms.ts";
 import type { Thesaurus } from "./thesaurus.ts";
 import { vectorLength, type WordVectors } from "./word-vectors.ts";
 
@@ -21,7 +21,7 @@ export type Section = {
 /** Fields of a section, as bits; `inAbout` is the subject of its page beyond the title. */
 export const [inText, inHeading, inTitle, inAbout] = [1, 2, 4, 8] as const;
 
-/** The index of a site in one language, in a form that is stored. Stems and pieces have the numbers of their places. */
+/** The index of a site in one language, in a form that is stored. Stems have the numbers of their places. */
 export type IndexData = {
   sections: Section[];
   pages: string[];
@@ -30,9 +30,6 @@ export type IndexData = {
   places: Lists & { fields: Uint8Array; times: Uint32Array };
   /** Pages of each stem, with its occurrences; those in headings count twice. */
   pagesOfStems: Lists & { times: Uint32Array };
-  /** Pieces of words in titles, and of each its sections. */
-  pieces: string[];
-  sectionsOfPieces: Lists;
   stemsOfHeadings: Lists;
   textVectors: Float32Array;
   /** Vectors of a section's heading below the page, and of each other wording. */
@@ -52,23 +49,21 @@ const sectionsAtOnce = 8;
 
 /** Makes an index in steps of some milliseconds. */
 export function* indexData(entries: Entry[], { vectors, intentions }: Language): Generator<undefined, IndexData> {
-  const [stems, pages, pieces] = [new Map<string, number>(), new Map<string, number>(), new Map<string, number>()];
+  const [stems, pages] = [new Map<string, number>(), new Map<string, number>()];
   const places: { section: number; field: number; times: number }[][] = [];
   const pagesOfStems: Map<number, number>[] = [];
-  const sectionsOfPieces: number[][] = [];
   const stemsOfHeadings: number[][] = [];
   const [textVectors, headingVectors, headings]: [Float32Array[], Float32Array[], number[]] = [[], [], []];
   const questions: IndexData["questions"] = new Map();
   /** All sections of a page have its title. */
-  const titles = new Map<string, TitleWords>();
+  const titles = new Map<string, Counts>();
   const sections: Section[] = [];
   for (const [number, entry] of entries.entries()) {
     if (number % sectionsAtOnce === 0) yield;
     const wordings = entry.kind === "answer" ? [entry.heading!, ...entry.asked] : [];
-    const ofTitles = [[entry.heading, ...entry.asked].join("\n"), entry.page.title, entry.about].map((title) =>
-      titles.getOrInsertComputed(title, titleWords),
-    );
-    const [heading, title, about] = ofTitles.map(({ counts }) => counts) as [Counts, Counts, Counts];
+    const ofTitle = (title: string) => titles.getOrInsertComputed(title, countsOf);
+    const heading = ofTitle([entry.heading, ...entry.asked].join("\n"));
+    const [title, about] = [ofTitle(entry.page.title), ofTitle(entry.about)];
     const text = countsOf(entry.text);
     const page = pages.getOrInsert(entry.page.path, pages.size);
     for (const [counts, field] of [
@@ -87,8 +82,6 @@ export function* indexData(entries: Entry[], { vectors, intentions }: Language):
         ofPages.set(page, (ofPages.get(page) ?? 0) + (field === inText ? times : 2 * times));
       }
     stemsOfHeadings.push(Array.from(heading.keys(), (stem) => stems.get(stem)!));
-    for (const piece of new Set(ofTitles.flatMap((one) => one.pieces)))
-      (sectionsOfPieces[pieces.getOrInsert(piece, pieces.size)] ??= []).push(number);
     textVectors.push(vectors.of(`${entry.heading ?? ""} ${entry.text}`));
     for (const wording of wordings.length > 0 ? wordings : [`${entry.heading ?? ""} ${entry.page.title}`]) {
       headingVectors.push(vectors.of(wording));
@@ -127,8 +120,6 @@ export function* indexData(entries: Entry[], { vectors, intentions }: Language):
       ...listsOf(pagesOfStems.map((of) => [...of.keys()])),
       times: Uint32Array.from(pagesOfStems.flatMap((of) => [...of.values()])),
     },
-    pieces: [...pieces.keys()],
-    sectionsOfPieces: listsOf(sectionsOfPieces),
     stemsOfHeadings: listsOf(stemsOfHeadings),
     textVectors: matrixOf(textVectors),
     headingVectors: matrixOf(headingVectors),
@@ -148,13 +139,6 @@ const isQuestion = ({ kind, heading }: Entry): boolean =>
   kind === "answer" || (heading !== undefined && /[?؟]$/.test(heading));
 
 type Counts = Map<string, number>;
-
-type TitleWords = { counts: Counts; pieces: string[] };
-
-const titleWords = (text: string): TitleWords => ({
-  counts: countsOf(text),
-  pieces: termsOf(text).flatMap(({ word }) => piecesOf(word, 4)),
-});
 
 export function countsOf(text: string): Counts {
   const counts: Counts = new Map();

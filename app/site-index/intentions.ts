@@ -179,7 +179,7 @@ function featuresOf(words: string[]): Map<string, number> {
   for (const [at, stem] of stems.entries()) {
     add(stem, isStopWord(stem) ? 0.6 : 1);
     if (at > 0) add(`${stems[at - 1]} ${stem}`, 0.8);
-    for (const piece of piecesOf(stem, 4)) add(`~${piece}`, 0.25);
+    for (const piece of piecesOf(stem)) add(`~${piece}`, 0.25);
   }
   return features;
 }

@@ -1,6 +1,5 @@
 import { figuresOf, inAbout, inHeading, inText, inTitle, type Section } from "./index-data.server.ts";
 import type { Sentence, SiteIndex } from "./site-index.server.ts";
-import { piecesOf } from "./terms.ts";
 import { likeness } from "./word-vectors.ts";
 import weights from "./ranker-weights.json" with { type: "json" };
 import type { Query } from "./query.ts";
@@ -136,7 +135,6 @@ function readWords(index: SiteIndex, { text, terms, worth, meanings, intentions 
     whole,
     coverIn,
     weighed,
-    wants,
     wantsPrice,
     wantsTime,
     wantsCount,
@@ -166,7 +164,7 @@ type Weight = { stem: number; weight: number };
 function readerOf(
   index: SiteIndex,
   { terms, worth, meanings, intentions }: Query,
-  { stems, columnOf, ofTerms, whole, coverIn, weighed, wants, emptyCover, ...words }: Words,
+  { stems, columnOf, ofTerms, whole, coverIn, weighed, emptyCover, ...words }: Words,
   sections: readonly Section[],
   like: ReturnType<SiteIndex["likenessesTo"]>,
 ) {
@@ -188,7 +186,6 @@ function readerOf(
       weight: (score * share * index.rarityAt(stem)) / 3,
     })),
   );
-  const wantsPrivacy = wants("privacy", "data-delete", "data-access", "chat-data");
   const ownColumns = terms
     .flatMap((term) => term.stems.find(index.isOwn) ?? [])
     .map((stem) => columnOf(index.numberOf(stem)!));
@@ -221,7 +218,6 @@ function readerOf(
     });
   const mostOf = (shares: Float64Array) => shares.reduce((most, share) => Math.max(most, share), 0.5);
   const [most, mostMeant] = [mostOf(pages), mostOf(meantPages)];
-  const pieces = index.likePieces(new Set(terms.flatMap(({ word }) => piecesOf(word, 4))));
 
   /** Sums of weights for each row, by the fields in which the stems occur. */
   const sumsOf = (all: readonly Weight[]) => {
@@ -239,10 +235,10 @@ function readerOf(
   const asks = sumsOf(intentionStems);
 
   const read = (section: Section, row: number): Signs => {
-    const { entry, figures, length, number } = section;
+    const { figures, length, number } = section;
     const longer = 1.2 * (0.4 + (0.6 * length) / usualLength);
     const start = row * width;
-    const shares = { text: 0, heading: 0, title: 0 };
+    const shares = { text: 0, heading: 0 };
     for (const [at, columns] of ofTerms.entries()) {
       let [bits, most] = [0, 0];
       for (const column of columns) {
@@ -251,7 +247,6 @@ function readerOf(
       }
       const share = worth[at]! / root;
       if (bits & inHeading) shares.heading += share;
-      if (bits & inTitle) shares.title += share;
       if (bits & inText) shares.text += (share * (most * 2.2)) / (most + longer);
     }
     coverIn(there, fields, inText | inHeading, start);
@@ -259,33 +254,25 @@ function readerOf(
     coverIn(onPage, fields, inTitle | inAbout, start);
     for (let at = 0; at < there.length; at++) there[at] = Math.max(there[at]!, 0.8 * onPage[at]!);
     const headingRest = restOf(section);
-    // Its words are those of every form, message and visit.
-    const privacy = entry.page.path.endsWith("/privacy") ? 1 : 0;
     return {
       text: shares.text,
       heading: shares.heading,
-      title: shares.title,
       meantText: means.text[row]!,
       meantHeading: means.heading[row]!,
       meantTitle: means.title[row]!,
-      asked: asks.text[row]!,
       askedHeading: asks.heading[row]!,
       cover,
-      headingCover: weighed(coverIn(ofHeading, fields, inHeading, start)),
       headingRest,
       // Its yes or no answers its own question, and may be false for another.
       borrowed: section.isYesOrNo ? headingRest : 0,
       pageCover: weighed(there),
       page: pages[section.page]! / most,
       meantPage: meantPages[section.page]! / mostMeant,
-      pieces: pieces[number]!,
       length: Math.log(1 + length) / 5,
       own: shareOf(ownColumns, (column) => {
         const bits = fields[start + column]!;
         return bits & (inHeading | inTitle) ? 1 : bits & inText ? 0.6 : 0;
       }),
-      privacy,
-      privacyAsked: privacy * wantsPrivacy,
       price: figures.price ? words.wantsPrice : 0,
       time: figures.time ? words.wantsTime : 0,
       count: figures.number ? words.wantsCount : 0,
@@ -321,4 +308,4 @@ function readerOf(
 const shareOf = <Item>(items: readonly Item[], worth: (item: Item) => number): number =>
   items.length === 0 ? 0 : items.reduce((sum, item) => sum + worth(item), 0) / items.length;
 
-const howMany = /how (?:many|much|long|old|big|far|often)|(?<!\p{L})(?:كم|قديش|بكم|كام|بكام|شكثر)(?!\p{L})/iu;
+export const howMany = /how (?:many|much|long|old|big|far|often)|(?<!\p{L})(?:كم|قديش|بكم|كام|بكام|شكثر)(?!\p{L})/iu;

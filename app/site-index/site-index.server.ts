@@ -33,7 +33,7 @@ function languageOf(locale: Locale): Language {
   });
 }
 
-const mostCandidates = 70;
+const mostCandidates = 40;
 
 /** All passages of a site in one language, found by their words and by what words mean. */
 export class SiteIndex {
@@ -41,7 +41,6 @@ export class SiteIndex {
   readonly #language: Language;
   readonly #numbers: ReadonlyMap<string, number>;
   readonly #rarities: Float64Array;
-  readonly #pieces: ReadonlyMap<string, number>;
   readonly #sentences: (readonly Sentence[])[] = [];
   readonly #phrases = new WeakMap<string[][], readonly Phrase[]>();
   readonly #alike = new Map<string, string[]>();
@@ -51,9 +50,8 @@ export class SiteIndex {
   constructor(data: IndexData, language: Language) {
     this.#data = data;
     this.#language = language;
-    const { stems, pieces, places } = data;
+    const { stems, places } = data;
     this.#numbers = new Map(stems.map((stem, number) => [stem, number]));
-    this.#pieces = new Map(pieces.map((piece, number) => [piece, number]));
     this.#rarities = Float64Array.from(stems, (_, stem) =>
       this.#rarityAmong(places.starts[stem + 1]! - places.starts[stem]!),
     );
@@ -150,21 +148,6 @@ export class SiteIndex {
     const [start, end] = [starts[stem]!, starts[stem + 1]!];
     const rarity = Math.log(1 + this.size.pages / (end - start));
     for (let at = start; at < end; at++) tell(items[at]!, (rarity * times[at]!) / (times[at]! + 3));
-  }
-
-  /** How many of some pieces of words the titles of each section have, by rarity: shares of 1. */
-  likePieces(pieces: ReadonlySet<string>): Float64Array {
-    const shares = new Float64Array(this.sections.length);
-    const { starts, items } = this.#data.sectionsOfPieces;
-    let whole = 0;
-    for (const piece of pieces) {
-      const number = this.#pieces.get(piece) ?? this.#pieces.size;
-      const [start, end] = [starts[number]!, starts[number + 1] ?? starts[number]!];
-      const rarity = Math.log(1 + this.sections.length / (1 + end - start));
-      whole += rarity;
-      for (let at = start; at < end; at++) shares[items[at]!]! += rarity;
-    }
-    return shares.map((share) => share / (whole || 1));
   }
 
   /** Similarity of the texts and headings of all sections to a vector. */

@@ -21,8 +21,8 @@ export const termsOf = (text: string): Term[] =>
     .filter((word) => !isStopWord(word))
     .map((word) => ({ word, stems: stemsOf(word) }));
 
-/** Pieces of a word of two or four letters, its ends marked: alike words share them. */
-export function piecesOf(word: string, length: 2 | 4): string[] {
+/** Pieces of a word of four letters, its ends marked: alike words share them. */
+export function piecesOf(word: string): string[] {
   const whole = `_${word}_`;
-  return Array.from({ length: Math.max(0, whole.length - length + 1) }, (_, at) => whole.slice(at, at + length));
+  return Array.from({ length: Math.max(0, whole.length - 3) }, (_, at) => whole.slice(at, at + 4));
 }

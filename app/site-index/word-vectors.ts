@@ -22,7 +22,7 @@ const mostKnown = 20_000;
 /** A stem and its pieces, hashed; remembered, since the same words return in all texts. */
 function keysOf(stem: string): readonly number[] {
   if (known.size >= mostKnown) known.clear();
-  return known.getOrInsertComputed(stem, (one) => [hash(one), ...piecesOf(one, 4).map((piece) => hash(`~${piece}`))]);
+  return known.getOrInsertComputed(stem, (one) => [hash(one), ...piecesOf(one).map((piece) => hash(`~${piece}`))]);
 }
 
 /** Key, scale and scaled numbers of each feature. */
