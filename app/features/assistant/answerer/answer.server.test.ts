@@ -281,7 +281,7 @@ describe("an answer", () => {
   });
 
   test.each([
-    ["If my courier arrives on Thursday at two will he still find somebody at the desk", "No, on Thursday "],
+    ["do you repair a robot on a friday night too", "No, we are closed on Fridays."],
     ["what is the email for a firewall question", `[${company.email}](mailto:${company.email})`],
   ])("“%s” may mean a fact, which is told below the passages that are close", (message, fact) => {
     const said = ask("en", message);
@@ -500,6 +500,15 @@ describe("a question that can mean one thing alone", () => {
     ["ar", "اتصال طارئ", "tel:+966110000911"],
     ["en", "Where is the workshop?", "20000-0002"],
     ["ar", "وين ورشتكم؟", "20000-0002"],
+    ["en", "what is the name of your company", "Khayal"],
+    ["en", "which postcode do I put on the envelope?", "20000"],
+    ["en", "your VAT number?", "322222222222223"],
+    ["en", "to which address do I write about my data", "privacy@khayal-test.example"],
+    ["en", "do you work on fridays in the evening", "closed on Fridays"],
+    ["ar", "شو يوم عطلتكن؟ إجازتكم أي يوم", "الجمعة"],
+    ["ar", "نمرة المكتب", "tel:"],
+    ["ar", "انتو في أي مدينة", "أبها"],
+    ["ar", "ragam el 9'areeba 3ndkom kam", "322222222222223"],
   ] as const)("in %s “%s” gets %s", (locale, message, fact) => {
     const said = askOf(school, locale, [message]);
     expect(said.certainty).toBe("sure");

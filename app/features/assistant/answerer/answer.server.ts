@@ -19,7 +19,7 @@ import {
   tellingSentences,
 } from "./finding-answer.server.ts";
 import { whether } from "./asked-section.server.ts";
-import { closeFrom, likelyFrom } from "./judge.ts";
+import { likelyFrom, namesPeople } from "./judge.ts";
 import { smallTalk, wantsMore, wantsPerson, callbackWish, isAgreed } from "./small-talk.server.ts";
 import type { Query } from "#app/site-index/query.ts";
 import { callbackDraft, isTime, phoneIn } from "./callback-draft.server.ts";
@@ -109,7 +109,6 @@ const isDoubtful = (index: SiteIndex, { query, facts: [fact] }: Finding): boolea
   query.intentions.some(({ name, score }) => name === "unrelated" && score > leastForeign) ||
   strangerIn(index, query) !== undefined;
 
-const namesPeople = new Set(["team", "customers", "partners"]);
 const leastForeign = 0.25;
 
 function distinct(findings: Finding[]): Finding[] {
@@ -154,9 +153,8 @@ function unsure(site: LocalizedSite, { whole, questions }: Understood, turns: Tu
     };
   if (!isPerhaps || places.length === 0)
     return { text: words.unknown, sources: places.slice(0, 1), guide: guide("none") };
-  const closest = whole.right >= closeFrom && closestAnswer(site, whole, now);
-  if (!closest) return { text: `${words.perhaps}${again}`, sources: places, guide: guide("perhaps") };
-  const { text, sources } = closest;
+  const closest = [whole, ...questions].find(({ sections }) => sections.length > 0) ?? whole;
+  const { text, sources } = closestAnswer(site, closest, now);
   return { text: `${words.nearby}\n\n${text}${again}`, sources, guide: guide("perhaps") };
 }
 
@@ -167,9 +165,9 @@ const deniedSubject = (site: LocalizedSite, finding: Finding): string | undefine
     : undefined;
 
 const wasUnsure = (site: LocalizedSite, turns: Turn[]): boolean => {
-  const { perhaps, nearby, unknown } = languagePack(site.locale).talk;
+  const { nearby, unknown } = languagePack(site.locale).talk;
   const last = turns.findLast(({ role }) => role === "assistant")?.content ?? "";
-  return [perhaps, nearby, unknown].some((text) => last.startsWith(text.split("{")[0]!));
+  return [nearby, unknown].some((text) => last.startsWith(text.split("{")[0]!));
 };
 
 /** "Tell me more": a passage of the last answer's page that the conversation has not shown yet. */

@@ -18,12 +18,33 @@ export function findingAnswer(
   finding: Finding,
   now: Date,
 ): { text: string; sources: Link[] } | undefined {
+  const [best, ...others] = withoutCopies(finding.sections);
   const fact = factIn(site, finding, factOf(finding), now);
-  if (fact) return fact;
-  const [best, ...others] = finding.sections;
+  if (fact) return { ...fact, text: fact.text + besideLine(site, finding, best, finding.facts[0]!.score - nearFact) };
   if (!best) return undefined;
-  const more = finding.right >= clear ? [] : others.slice(0, 4).flatMap(({ section }) => placeOf(section.entry));
-  return { text: sentencesOf(site, best, finding), sources: [...linksOf(best.section.entry), ...more] };
+  const second = besideLine(site, finding, others[0], best.score - nearSecond);
+  const more =
+    finding.right >= clear ? [] : others.slice(second ? 1 : 0, 4).flatMap(({ section }) => placeOf(section.entry));
+  return { text: sentencesOf(site, best, finding) + second, sources: [...linksOf(best.section.entry), ...more] };
+}
+
+/** Paragraph below an answer that may not be right: another passage that scores more than the least. */
+function besideLine(
+  site: LocalizedSite,
+  { right, query }: Finding,
+  other: RankedSection | undefined,
+  least: number,
+): string {
+  return right < clear && other && other.score > least ? `\n\n${lineOf(site, other.section, query, wordsBeside)}` : "";
+}
+
+/** A passage's source and sentences, in a line. */
+function lineOf(site: LocalizedSite, section: Section, query: Query, mostWords: number): string {
+  const { entry } = section;
+  const [place] = placeOf(entry);
+  const title = tellsItself.has(entry.kind) && entry.heading ? entry.heading : entry.title;
+  const text = tellingSentences(site, section, query, { mostWords });
+  return `${place ? linkTo({ ...place, title }) : `**${title}**`}: ${inOneLine(text)}`;
 }
 
 /** A fact of the company with its source; undefined if the company has none. */
@@ -38,20 +59,14 @@ const clear = 0.75;
 /** A fact, or a sentence of each passage that may answer, with its source. */
 export function closestAnswer(site: LocalizedSite, finding: Finding, now: Date): { text: string; sources: Link[] } {
   const name = factOf(finding);
-  const fact = isVague(finding) ? undefined : factIn(site, finding, name, now);
-  if (fact) return fact;
+  const answer = name && !isVague(finding) && findingAnswer(site, finding, now);
+  if (answer) return answer;
   // One line of a table says little by itself.
   const sections = withoutCopies(finding.sections)
     .filter(({ section }, at) => at === 0 || section.entry.kind !== "sample")
     .slice(0, wordsOfEach.length);
   const near = sections.filter(({ score }) => score > sections[0]!.score - nearBest);
-  const lines = near.map(({ section }, at) => {
-    const { entry } = section;
-    const [place] = placeOf(entry);
-    const title = tellsItself.has(entry.kind) && entry.heading ? entry.heading : entry.title;
-    const text = tellingSentences(site, section, finding.query, { mostWords: wordsOfEach[at]! });
-    return `- ${place ? linkTo({ ...place, title }) : `**${title}**`}: ${inOneLine(text)}`;
-  });
+  const lines = near.map(({ section }, at) => `- ${lineOf(site, section, finding.query, wordsOfEach[at]!)}`);
   const possible = factIn(site, finding, possibleFact(finding), now);
   if (possible) lines.push(`- ${linkTo(possible.sources[0]!)}: ${inOneLine(possible.text)}`);
   const ofFact = name ? placesOf(site, [finding]).slice(0, 1) : [];
@@ -73,6 +88,12 @@ const tellsItself = new Set(["answer", "question", "feature", "project", "runnin
 
 /** Approximate words of the first, second and third passage. */
 const wordsOfEach = [28, 18, 14];
+/** Of a second passage below one that may not be right. */
+const wordsBeside = 28;
+/** So much less than the best may it score, */
+const nearSecond = 2.5;
+/** and than a fact. */
+const nearFact = 4;
 
 /** Sentences of a passage, begun with yes or no where the question wants that and the page says it. */
 function sentencesOf(site: LocalizedSite, { section, signs }: RankedSection, { text, query }: Finding): string {

@@ -1,6 +1,6 @@
 import type { Certainty } from "#app/features/assistant/answer.ts";
 import type { Query } from "#app/site-index/query.ts";
-import { type RankedSection, scoreOf } from "#app/site-index/ranker.server.ts";
+import { howMany, type RankedSection, scoreOf } from "#app/site-index/ranker.server.ts";
 import type { SiteIndex } from "#app/site-index/site-index.server.ts";
 import { lacksPrice, whether } from "./asked-section.server.ts";
 import { namesAddressPart } from "./facts/fact-patterns.server.ts";
@@ -78,12 +78,12 @@ const sureFrom = 0.54;
 export const likelyFrom = 0.45;
 /** A section that says nothing of the price that is asked for is never sure. */
 const unsure = sureFrom - 0.01;
-/** Likelihood from which a sentence of each place says more than its title. */
-export const closeFrom = 0.06;
 const oursFrom = 0.4;
 
 export type RankedFact = { fact: FactName; score: number; signs: Record<string, number> };
 
+/** Their lists tell no number. */
+export const namesPeople = new Set(["team", "customers", "partners"]);
 const beforeFacts = 3;
 
 /**
@@ -95,7 +95,8 @@ export function rankFacts(index: SiteIndex, { text, intentions }: Query, goesOn 
   const stems = tellingWords(text).map(stemOf);
   return intentions
     .flatMap(({ name, score, nearest }, at) => {
-      if (!isFactName(name) || (name === "address-part" && whether.test(text) && !namesAddressPart(text))) return [];
+      if (!isFactName(name) || (namesPeople.has(name) && howMany.test(text))) return [];
+      if (name === "address-part" && whether.test(text) && !namesAddressPart(text)) return [];
       const others = Math.max(0, ...intentions.filter((one) => !isFactName(one.name)).map((one) => one.score));
       const explained = 1 - index.intentions.remainder(stems, name);
       const signs = {
