@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import type { z } from "zod";
@@ -65,6 +65,14 @@ export async function contentFiles(documents: Documents): Promise<{ files: Conte
   return { files, unknownFiles };
 }
 
+/** Vite bundles it; commands of a checkout read it. */
+const usualStages =
+  import.meta.env?.SSR === undefined
+    ? readFileSync(join(import.meta.dirname, "../words/start/stages.yaml"), "utf8")
+    : Object.values(
+        import.meta.glob<string>("../words/start/stages.yaml", { eager: true, import: "default", query: "?raw" }),
+      )[0]!;
+
 /** Documents that content may lack: the look of the product, its words, every page, no category. */
 export const defaultDocuments: Readonly<Record<string, string>> = {
   ...Object.fromEntries(wordFiles.map((file) => [file, "{}\n"])),
@@ -72,6 +80,7 @@ export const defaultDocuments: Readonly<Record<string, string>> = {
   "brand.yaml": "figure: apertures\nedge: merlons\ncorners: soft\nhero: film\n",
   "categories.yaml": "entries: []\n",
   "claims.yaml": "entries: []\n",
+  "stages.yaml": usualStages,
   "navigation.yaml": `menu: [{ page: / }, { page: /about }, { page: /services }, { page: /blog }, { page: /contact }]
 footer:
   columns:

@@ -394,6 +394,7 @@ function compose(
       entries.filter(({ folder }) => folder === "forms").map((entry) => [entry.slug, value<Form>(entry)]),
     ),
     categories: one("categories"),
+    stages: one("stages"),
     settings: one("settings"),
     oldAddresses: one<Redirects>("redirects").addresses,
     localized: { en: inLocale("en"), ar: inLocale("ar") },

@@ -12,6 +12,7 @@ import { direction } from "#i18n/locale.ts";
 import { deskContext } from "./desk-context.server.ts";
 import { Nonce } from "#app/boot/nonce.ts";
 import { StartScripts, waiting } from "#app/boot/start-scripts.tsx";
+import { stagesOf } from "#app/features/leads/rules/stages.ts";
 import { logoOf } from "#app/style/logo.server.ts";
 import { Look } from "#app/style/look.ts";
 import { NewWindow } from "#app/ui/new-window-link.tsx";
@@ -25,6 +26,7 @@ export function loader({ context }: LoaderFunctionArgs): RootData {
     language,
     company: site.company.name[language],
     logo: logoOf(site, language),
+    stages: stagesOf(site),
     member: signedIn && {
       email: signedIn.member.email,
       name: signedIn.member.name,

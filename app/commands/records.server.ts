@@ -18,7 +18,7 @@ import { command, confirm, done, doneWith, misuse, noStore, refusal, countOf } f
 import { exportFormats, exportLeads } from "#app/features/leads/records/export-leads.server.ts";
 import type { LeadFilter } from "#app/features/leads/records/stored-leads.server.ts";
 import { isAddress } from "#app/features/leads/rules/check-fields.ts";
-import { leadStatuses } from "#app/store/column-values.ts";
+import { stagesOf } from "#app/features/leads/rules/stages.ts";
 
 export const erase = command({
   usage: "--email ADDRESS | --phone NUMBER [--yes]",
@@ -193,11 +193,12 @@ export const exportCommand = command({
     "exports all messages, oldest first, for a spreadsheet (csv) or a program (json); with --notes who has each, and its notes, as the desk does",
   options: { ...filterOptions, format: { type: "string" }, notes: { type: "boolean" } },
   audited: true,
-  run: async ({ words, options }, terminal, { store }) => {
+  run: async ({ words, options }, terminal, { sites, store }) => {
     if (words.length > 0) return misuse(`export takes no arguments such as ${words[0]}. To write a file: > leads.csv`);
     const format = exportFormats.find((each) => each === options.format);
     if (!format) return misuse("Choose a format: --format csv or --format json.");
-    const filter = parseFilter(options);
+    const statuses = [...stagesOf(sites().en).map(({ id }) => id), "spam"];
+    const filter = parseFilter(options, statuses);
     if (typeof filter === "string") return misuse(filter);
     let count = 0;
     for await (const { text, leads } of exportLeads(store, filter, {
@@ -217,16 +218,16 @@ type FilterOptions = { status?: string; flagged?: boolean; since?: string; email
 /** @returns a sentence if an option is not understood */
 export function parseFilter(
   { status, flagged, since, email, form }: FilterOptions,
+  statuses: readonly string[],
   now = new Date(),
 ): LeadFilter | string {
-  const leadStatus = leadStatuses.find((each) => each === status);
-  if (status !== undefined && !leadStatus) return `--status must be one of: ${leadStatuses.join(", ")}.`;
+  if (status !== undefined && !statuses.includes(status)) return `--status must be one of: ${statuses.join(", ")}.`;
   const moment = since === undefined ? undefined : parseSince(since, now);
   if (since !== undefined && !moment)
     return "--since must be a day in Riyadh such as 2026-11-20, or how long ago, such as 7d or 12h.";
   if (email !== undefined && !isAddress(email)) return `--email must be an email address, not ${email}.`;
   return {
-    ...(leadStatus ? { status: leadStatus } : {}),
+    ...(status === undefined ? {} : { status }),
     ...(flagged ? { flagged } : {}),
     ...(moment ? { since: moment } : {}),
     ...(email === undefined ? {} : { email: email.trim() }),

@@ -3,8 +3,6 @@
 /** Ways to the company beside its website. */
 export const leadOrigins = ["phone", "whatsapp", "mail", "visit", "fair"] as const;
 
-export const leadStatuses = ["new", "contacted", "offer", "won", "lost", "spam"] as const;
-
 /** Why a lead was lost. */
 export const lossReasons = ["price", "silence", "other-supplier", "not-ours", "other"] as const;
 

@@ -1,6 +1,6 @@
 import { PostgresAdapter, type QueryExecutor } from "kysely";
 import type { DeliveryFault } from "#app/platform/delivery-result.ts";
-import type { leadOrigins, leadStatuses, memberRoles } from "./column-values.ts";
+import type { leadOrigins, memberRoles } from "./column-values.ts";
 
 /** UTC with fixed width, `2026-11-20T09:40:00.000Z`: sorts as text in both stores. */
 type Moment = string;
@@ -11,8 +11,8 @@ export type LeadTable = {
   id: string;
   received_at: Moment;
   kind: "contact" | "callback";
-  /** Changed only by a person, who alone sets `spam`. */
-  status: (typeof leadStatuses)[number];
+  /** Id of a stage, or `spam`, which only a person sets. */
+  status: string;
   /** 1 for suspected spam: stored, but not confirmed. */
   flagged: 0 | 1;
   /** Reasons for the flag, as names of flag-reason.ts separated by spaces; empty if not flagged. */

@@ -15,10 +15,11 @@ import { projects } from "./projects.ts";
 import { redirects } from "./redirects.ts";
 import { service, serviceBody } from "./service.ts";
 import { settings } from "./settings.ts";
+import { stages } from "./stages.ts";
 import { wordDocument } from "./words.ts";
 
 /** Facts that do not depend on the language: `{name}.yaml`. */
-export const bilingualDocuments = { company, brand, navigation, categories, claims, settings, redirects };
+export const bilingualDocuments = { company, brand, navigation, categories, claims, stages, settings, redirects };
 
 /** `{en,ar}/{name}.yaml` */
 export const wordDocuments = {
@@ -49,6 +50,7 @@ export const documents: Readonly<Record<string, z.ZodType>> = {
   categories,
   claims,
   ...wordDocuments,
+  stages,
   settings,
   redirects,
 };

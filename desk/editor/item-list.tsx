@@ -502,7 +502,8 @@ export function ItemList({ field, path, children }: Props) {
         const naming = namingOfField(one, [...path, index, "id"], usedIds);
         if (naming) changeAll(naming);
       });
-    const english = sides.find(({ locale }) => locale === "en");
+    // One file may have both languages.
+    const english = sides.find(({ locale = "en" }) => locale === "en");
     if (!english || !new RegExp(`^${field.name}-\\d+$`).test(id)) return;
     // An example names nothing.
     const title = titleOfItem(index, store.taggedAt(english.path, [...path, index]), { ...reader, language: "en" });

@@ -1,4 +1,5 @@
 /** A salesperson's work on leads, with concurrent changes by colleagues and visitors. */
+import { stagesOf } from "#app/features/leads/rules/stages.ts";
 import { fill } from "#i18n/fill.tsx";
 import { wordsIn } from "#desk/words/words.ts";
 import { words as leadWords } from "#words/desk-leads.ts";
@@ -7,6 +8,7 @@ import { message, postJson } from "#tests/support/contact.ts";
 import { type DeskServer, memberOf, signIn } from "#tests/support/desk.ts";
 import { deskTest as test, expect } from "#tests/support/test.ts";
 import { desktop, phone, visit } from "#tests/support/visit.ts";
+import { content } from "#tests/support/words.ts";
 
 // A deleted message, and colleagues' changes that the test blocks.
 test.use({ allowedProblems: [/status of 404|changes.*ERR_FAILED|ERR_FAILED.*changes/] });
@@ -20,6 +22,8 @@ async function send(desk: DeskServer, fields: Record<string, string>): Promise<s
 const locale = "ar";
 const words = leadWords[locale];
 const { save, today, undo } = wordsIn(locale);
+const stages = stagesOf({ ...content, locale });
+const stageName = (status: string): string => stages.find(({ id }) => id === status)!.name;
 const names = ["سارة الأولى", "عمر الثاني"];
 
 test("what arrives and what colleagues do is there by itself, and nothing is overwritten", async ({ desk, page }) => {
@@ -57,10 +61,10 @@ test("what arrives and what colleagues do is there by itself, and nothing is ove
   await expect(answer).toHaveValue(new RegExp(`^أهلًا\\n\\n.*${names[0]}`, "s"));
   await expect(page.getByRole("link", { name: words.whatsapp })).toHaveAttribute("href", "https://wa.me/966551234567");
 
-  await page.getByRole("button", { name: words.statuses.contacted, exact: true }).click();
-  await expect(page.getByRole("status").getByText(words.statuses.contacted)).toBeVisible();
+  await page.getByRole("button", { name: stageName("contacted"), exact: true }).click();
+  await expect(page.getByRole("status").getByText(stageName("contacted"))).toBeVisible();
   await page.getByRole("button", { name: undo }).click();
-  await expect(page.getByRole("button", { name: words.statuses.new, exact: true })).toHaveAttribute(
+  await expect(page.getByRole("button", { name: stageName("new"), exact: true })).toHaveAttribute(
     "aria-pressed",
     "true",
   );
@@ -100,14 +104,14 @@ test("what arrives and what colleagues do is there by itself, and nothing is ove
   // A poll that was on its way is over.
   await page.waitForEvent("requestfailed");
   await asOwner({ intent: "status", before: "new", after: "won" });
-  await page.getByRole("button", { name: words.statuses.lost, exact: true }).click();
+  await page.getByRole("button", { name: stageName("lost"), exact: true }).click();
   await expect(
     page
       .getByRole("status")
-      .getByText(`“${words.statuses.won}”`)
-      .or(page.getByText(`«${words.statuses.won}»`).first()),
+      .getByText(`“${stageName("won")}”`)
+      .or(page.getByText(`«${stageName("won")}»`).first()),
   ).toBeVisible();
-  await expect(page.getByRole("button", { name: words.statuses.won, exact: true })).toHaveAttribute(
+  await expect(page.getByRole("button", { name: stageName("won"), exact: true })).toHaveAttribute(
     "aria-pressed",
     "true",
   );
@@ -185,7 +189,7 @@ test("a lead moves over the board by dragging or by keys, and back", async ({ de
   await page.setViewportSize({ width: 1280, height: 1000 });
   await visit(page, "/desk/leads/board");
   const column = (status: "new" | "contacted" | "won") =>
-    page.getByRole("region", { name: words.statuses[status], exact: true });
+    page.getByRole("region", { name: stageName(status), exact: true });
   const cardIn = (status: "new" | "contacted" | "won") =>
     column(status).getByRole("listitem").filter({ hasText: name });
   const notice = page.getByRole("status").filter({ hasText: undo });

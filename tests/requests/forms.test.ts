@@ -315,7 +315,7 @@ describe("forms of the owner on a page", () => {
     const other = await owner.text(`/desk/leads/${enquiry}`);
     expect([button(other, "won"), button(other, "lost")]).toEqual(["Won", "Lost"]);
     for (const [filter, tab] of [
-      ["", "Won, accepted"],
+      ["", "Won, Accepted"],
       ["?form=contact", "Won"],
       ["?form=application", "Accepted"],
     ])

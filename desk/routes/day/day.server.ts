@@ -48,8 +48,9 @@ async function messages({ language, member, sites, store }: SignedIn) {
 }
 
 /** Overdue follow-ups count as due now. */
-async function followUps({ language, member, store }: SignedIn, today: string) {
-  const leads = await dueFollowUps(store, member.email);
+async function followUps(desk: SignedIn, today: string) {
+  const { language, member } = desk;
+  const leads = await dueFollowUps(desk, member.email);
   return leads.map((lead) => {
     const followUp = followUpView(lead.follow_up, language);
     const time = followUp.day < today ? "" : followUp.time;

@@ -1,9 +1,10 @@
 import { useState } from "react";
 import { useFetcher, useLocation } from "react-router";
-import { countByStatus, countedAtMost, listLeads } from "#app/features/leads/records/list-leads.server.ts";
-import { leadStatuses } from "#app/store/column-values.ts";
+import { countByStatus, countedAtMost, listLeads, statusesOf } from "#app/features/leads/records/list-leads.server.ts";
+import { stagesOf } from "#app/features/leads/rules/stages.ts";
 import { fill } from "#i18n/fill.tsx";
 import { loaderAt } from "#desk/desk-context.server.ts";
+import { mayRead } from "#desk/doors.ts";
 import { Grip } from "#desk/editor/list-item.tsx";
 import type { PageProps } from "#desk/page-props.ts";
 import { ActionForm } from "#desk/parts/action-form.tsx";
@@ -13,35 +14,37 @@ import { Page } from "#desk/parts/page.tsx";
 import { PostedOutcome, posting } from "./follow-ups.tsx";
 import { readLeadQuery } from "./lead-query.server.ts";
 import { colleaguesOf, type Row, rowsOf } from "./lead-view.server.ts";
-import { addressWith, type Colleague, countIn, type Status, statusIn, useLeadWords } from "./lead-words.ts";
+import { addressWith, type Colleague, countIn, useLeadWords, useStages } from "./lead-words.ts";
 import { Item } from "./list.tsx";
 
 /** Leads of a stage; the list has the others. */
 const most = 20;
 
-const stages = leadStatuses.filter((status) => status !== "spam");
-
 /** Leads of the address's filters, without suspected spam, by stage. */
 export const loader = loaderAt("leads/board", async ({ language, member, query, sites, store }) => {
   const filter = { ...readLeadQuery(query, member.email).filter, flagged: false };
+  const site = sites()[language];
+  const stages = (await statusesOf(store, stagesOf(site))).filter((status) => status !== "spam");
   const [pages, counts, colleagues] = await Promise.all([
     Promise.all(stages.map((status) => listLeads(store, { ...filter, status }, { limit: most }))),
-    countByStatus(store, filter),
+    countByStatus(store, filter, stages),
     colleaguesOf(store),
   ]);
-  const rows = pages.map(({ leads }) => rowsOf(leads, sites()[language]));
-  const columns = stages.map((status, index) => ({ status, rows: rows[index]!, count: counts[status] }));
-  return { columns, colleagues, countedAtMost };
+  const rows = pages.map(({ leads }) => rowsOf(leads, site));
+  const columns = stages.map((status, index) => ({ status, rows: rows[index]!, count: counts[status]! }));
+  return { columns, colleagues, countedAtMost, mayEdit: mayRead(member.role, "words") };
 });
 
 /** Stages side by side; on a phone one below the other. */
-export default function Board({ loaderData: { columns, colleagues, countedAtMost } }: PageProps<typeof loader>) {
+export default function Board({ loaderData }: PageProps<typeof loader>) {
+  const { columns, colleagues, countedAtMost, mayEdit } = loaderData;
   const words = useLeadWords();
+  const stages = useStages();
   const { submit } = useFetcher({ key: "leads" });
   const [dragged, setDragged] = useState<Row>();
   const { search } = useLocation();
 
-  function drop(after: Status): void {
+  function drop(after: string): void {
     setDragged(undefined);
     if (!dragged || dragged.status === after) return;
     const { action } = posting(dragged.id);
@@ -49,7 +52,10 @@ export default function Board({ loaderData: { columns, colleagues, countedAtMost
   }
   return (
     <Page title={words.board.title} intro={words.board.intro}>
-      <TextLink to={{ pathname: "/leads", search }}>{words.board.list}</TextLink>
+      <div className="flex flex-wrap gap-x-4">
+        <TextLink to={{ pathname: "/leads", search }}>{words.board.list}</TextLink>
+        {mayEdit && <TextLink to="/words/stages">{words.board.edit}</TextLink>}
+      </div>
       <div className="mt-3 max-w-xl">
         <PostedOutcome colleagues={colleagues} />
       </div>
@@ -58,13 +64,13 @@ export default function Board({ loaderData: { columns, colleagues, countedAtMost
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys have the select
           <section
             key={status}
-            aria-labelledby={status}
+            aria-labelledby={`stage-${status}`}
             className={`rounded-md p-2 ${dragged && dragged.status !== status ? "bg-accent-soft" : "bg-raised"}`}
             onDragOver={(event) => dragged && event.preventDefault()}
             onDrop={() => drop(status)}
           >
             <h2 className="flex flex-wrap items-baseline justify-between gap-x-3 px-2 font-semibold">
-              <span id={status}>{statusIn(words, status, "")}</span>
+              <span id={`stage-${status}`}>{stages.nameOf(status, "")}</span>
               <span className="text-small font-normal text-subdued">{countIn(words, count, countedAtMost)}</span>
             </h2>
             <ul className="mt-2 grid gap-2">
@@ -92,6 +98,7 @@ type CardProps = { row: Row; colleagues: Colleague[]; drag: (row?: Row) => void 
 function Card({ row, colleagues, drag }: CardProps) {
   const words = useLeadWords();
   const { id, name, status, form } = row;
+  const stages = useStages();
   return (
     <li className="card overflow-clip">
       <Item row={row} colleagues={colleagues} search="" />
@@ -104,7 +111,7 @@ function Card({ row, colleagues, drag }: CardProps) {
           defaultValue={status}
           className="input w-auto min-w-0 grow"
         >
-          <Options of={leadStatuses.map((each) => ({ value: each, label: statusIn(words, each, form) }))} />
+          <Options of={stages.options(form, status)} />
         </select>
         <SubmitButton>{words.board.go}</SubmitButton>
       </ActionForm>

@@ -6,6 +6,7 @@ import {
   figureGroups,
   readFigures,
 } from "#app/features/leads/records/figures.server.ts";
+import { stagesOf } from "#app/features/leads/rules/stages.ts";
 import type { DeskRequest, SignedIn } from "#desk/desk-context.server.ts";
 import { formatDate, isDay, riyadhDay, shiftDay } from "#i18n/riyadh-time.ts";
 import { holderName, leadWords } from "./lead-words.ts";
@@ -30,7 +31,8 @@ export async function figuresOf({ language, sites, store, query }: SignedIn & Pi
   const span = spanOf(query);
   const site = sites()[language];
   const words = leadWords(language);
-  const [figures, colleagues] = await Promise.all([readFigures(store, span, site.company), colleaguesOf(store)]);
+  const rules = { ...site.company, stages: stagesOf(site) };
+  const [figures, colleagues] = await Promise.all([readFigures(store, span, rules), colleaguesOf(store)]);
   const origins: Readonly<Record<string, string>> = words.origins;
   const names: Record<FigureGroup, (name: string) => string> = {
     week: (day) => formatDate(day, language),

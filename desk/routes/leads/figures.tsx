@@ -9,7 +9,7 @@ import { DayField } from "#desk/parts/field.tsx";
 import { Page, Section } from "#desk/parts/page.tsx";
 import { ChartFigure, NumberTable, useNumbers } from "#desk/visitors/number-table.tsx";
 import { figuresOf } from "./figures-view.server.ts";
-import { riyalsIn, statusIn, useLeadWords } from "./lead-words.ts";
+import { riyalsIn, useLeadWords, useStages } from "./lead-words.ts";
 
 /** Rows that a page shows of a group. */
 const mostRows = 20;
@@ -20,6 +20,7 @@ export const loader = loaderAt("leads/figures", figuresOf);
 export default function LeadFigures({ loaderData: data }: PageProps<typeof loader>) {
   const leads = useLeadWords();
   const { figures: words } = leads;
+  const { nameOf } = useStages();
   const { whole } = useNumbers();
   const { from, to, total, week, stages, reasons } = data;
   const withoutReason = total.lost - reasons.reduce((sum, one) => sum + one.leads, 0);
@@ -63,7 +64,7 @@ export default function LeadFigures({ loaderData: data }: PageProps<typeof loade
             <NumberTable
               columns={[leads.status, words.leads, words.stageValue]}
               rows={stages.map((stage) => ({
-                name: statusIn(leads, stage.status, undefined),
+                name: nameOf(stage.status, undefined),
                 values: [stage.leads, stage.value],
               }))}
             />

@@ -5,10 +5,11 @@ import type { StatusCounts } from "#app/features/leads/records/list-leads.server
 import { fill } from "#i18n/fill.tsx";
 import { CheckField, SearchField, SelectField } from "#desk/parts/field.tsx";
 import { ButtonLink, SubmitButton } from "#desk/parts/buttons.tsx";
-import { addressWith, type Colleague, colleagueOptions, countIn, statusIn, useLeadWords } from "./lead-words.ts";
-import { leadOrigins, leadStatuses } from "#app/store/column-values.ts";
+import { addressWith, type Colleague, colleagueOptions, countIn, useLeadWords, useStages } from "./lead-words.ts";
+import { leadOrigins } from "#app/store/column-values.ts";
 
 type Props = {
+  statuses: string[];
   counts: StatusCounts | undefined;
   countedAtMost: number;
   colleagues: Colleague[];
@@ -22,8 +23,9 @@ type Props = {
 const further = ["days", "who", "form", "source", "tag", "spam", "failed"] as const;
 
 /** Search, status, and more filters behind a button; works without scripts. */
-export function Filters({ counts, countedAtMost, colleagues, forms, tags, campaigns, me }: Props) {
+export function Filters({ statuses, counts, countedAtMost, colleagues, forms, tags, campaigns, me }: Props) {
   const words = useLeadWords();
+  const stages = useStages();
   const [search] = useSearchParams();
   const parameter = (name: string) => search.get(name) ?? "";
   const select = (name: string) => ({ name, defaultValue: parameter(name) });
@@ -39,7 +41,7 @@ export function Filters({ counts, countedAtMost, colleagues, forms, tags, campai
         </div>
         <nav aria-label={words.status}>
           <ul className="-m-1 flex gap-1.5 overflow-x-auto p-1 *:shrink-0">
-            {["" as const, ...leadStatuses, "planned" as const].map((status) => (
+            {["", ...statuses, "planned"].map((status) => (
               <li key={status}>
                 <Link
                   to={addressWith(search, { status, after: "" })}
@@ -47,8 +49,8 @@ export function Filters({ counts, countedAtMost, colleagues, forms, tags, campai
                   className="choice inline-flex min-h-11 items-center gap-2 rounded-full px-3.5 whitespace-nowrap"
                 >
                   {status === "planned" && <CalendarClock aria-hidden="true" className="size-4" />}
-                  {status === "" || status === "planned" ? words[status || "all"] : statusIn(words, status, form)}
-                  {status !== "" && counts !== undefined && counts[status] > 0 && (
+                  {status === "" || status === "planned" ? words[status || "all"] : stages.nameOf(status, form)}
+                  {counts?.[status] !== undefined && counts[status] > 0 && (
                     <span className="text-small text-subdued tabular-nums">
                       {countIn(words, counts[status], countedAtMost)}
                     </span>

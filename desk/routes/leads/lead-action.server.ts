@@ -5,12 +5,13 @@ import { removeLead } from "#app/features/leads/records/remove-leads.server.ts";
 import { type FollowUp, followUpText, followUpView, parseFollowUp } from "#app/features/leads/rules/follow-up.ts";
 import { parseValue } from "#app/features/leads/rules/value.ts";
 import { cleanText } from "#app/features/leads/rules/check-fields.ts";
+import { answeredStage, meaningOf, stagesOf } from "#app/features/leads/rules/stages.ts";
 import { answerParts } from "#app/features/leads/rules/answer.server.ts";
 import { mostTags, tagsIn, tagText, typedTags } from "#app/features/leads/rules/tags.ts";
 import { parseReference } from "#app/features/leads/rules/reference.server.ts";
 import { mailLink } from "#app/mails/mailboxes.server.ts";
 import type { AuditAction } from "#app/features/members/audit-log.server.ts";
-import { leadStatuses, lossReasons } from "#app/store/column-values.ts";
+import { lossReasons } from "#app/store/column-values.ts";
 import type { FieldReader, SignedIn } from "#desk/desk-context.server.ts";
 import type { IntentAt } from "#desk/doors.ts";
 import { colleaguesOf } from "./lead-view.server.ts";
@@ -59,17 +60,23 @@ type Deps = Pick<SignedIn, "settings" | "store" | "mailer" | "sites" | "record" 
   intent: IntentAt<"leads/lead">;
 };
 
+type ChangeDeps = Pick<Deps, "store" | "sites" | "id" | "who" | "language" | "record">;
+
 /** Actions that change a field: its name, the entry in the audit log, and whether a member may set a value. */
 const changes = {
   status: {
     column: "status",
     action: "lead-status",
-    isValue: (after: string) => (leadStatuses as readonly string[]).includes(after),
+    isValue: async (after: string, { store, sites, id }: ChangeDeps) =>
+      after === "spam" ||
+      stagesOf(sites().en).some((stage) => stage.id === after) ||
+      // Taken back into a stage that left the list.
+      ((await findLead(store, id))?.changes ?? []).some(({ field, before }) => field === "status" && before === after),
   },
   assign: {
     column: "assigned_to",
     action: "lead-assigned",
-    isValue: async (after: string, { store }: Pick<Deps, "store">) =>
+    isValue: async (after: string, { store }: ChangeDeps) =>
       after === "" || (await colleaguesOf(store)).some(({ email }) => email === after),
   },
   "follow-up": {
@@ -84,10 +91,7 @@ export type Change = keyof typeof changes;
 /** `before`: as the member saw it; undefined: whatever it is. */
 type Values = { before: string | undefined; after: string };
 
-async function change(
-  deps: Pick<Deps, "store" | "id" | "who" | "language" | "record">,
-  { intent, before, after }: Values & { intent: Change },
-): Promise<LeadResult> {
+async function change(deps: ChangeDeps, { intent, before, after }: Values & { intent: Change }): Promise<LeadResult> {
   const { store, id, who, language } = deps;
   const { column, action, isValue } = changes[intent];
   if (!(await isValue(after, deps))) return { outcome: "unknown" };
@@ -99,7 +103,7 @@ async function change(
   return { outcome: "changed", id, intent, before: before ?? result.before, after, when: whenOf(after) };
 }
 
-type SeveralDeps = Omit<Parameters<typeof change>[0], "id">;
+type SeveralDeps = Omit<ChangeDeps, "id">;
 type LeadChange = Values & { id: string };
 
 /**
@@ -107,6 +111,9 @@ type LeadChange = Values & { id: string };
  * meanwhile, and whether some were lost just now. `at` tells two results apart.
  */
 export type SeveralResult = { intent: string; undo: LeadChange[]; overtaken: number; asksReason: boolean; at: number };
+
+const isLost = ({ sites }: Pick<Deps, "sites">, status: string): boolean =>
+  meaningOf(stagesOf(sites().en), status) === "lost";
 
 /** Changes each lead of a list that the member has chosen, or takes that back. */
 export async function changeSeveral(
@@ -122,7 +129,7 @@ export async function changeSeveral(
     if (result.outcome === "conflict") overtaken++;
     if (result.outcome !== "changed") continue;
     undo.push({ id, before: result.after, after: result.before });
-    asksReason ||= result.after === "lost" && (await findLead(deps.store, id))?.form === "";
+    asksReason ||= isLost(deps, result.after) && (await findLead(deps.store, id))?.form === "";
   }
   return { intent, undo, overtaken, asksReason, at: Date.now() };
 }
@@ -133,13 +140,11 @@ export async function giveReason(deps: SeveralDeps, reason: string, undo: LeadCh
   return { intent: "lost", undo, overtaken: 0, asksReason: false, at: Date.now() };
 }
 
-async function addReason(
-  { store, record, id, who }: Pick<Deps, "store" | "record" | "id" | "who">,
-  reason: string,
-): Promise<LeadResult> {
+async function addReason(deps: ChangeDeps, reason: string): Promise<LeadResult> {
+  const { store, record, id, who } = deps;
   const text = lossReasons.find((one) => one === reason);
   const lead = await findLead(store, id);
-  if (!text || lead?.status !== "lost" || lead.form !== "") return { outcome: lead ? "unknown" : "gone" };
+  if (!text || !lead || !isLost(deps, lead.status) || lead.form !== "") return { outcome: lead ? "unknown" : "gone" };
   if ((await addNote(store, { id, who, text, kind: "lost" })) === "gone") return { outcome: "gone" };
   await record("lead-noted", id);
   return { outcome: "lost" };
@@ -155,7 +160,8 @@ async function answer(deps: Deps, words: string): Promise<LeadResult> {
   const text = `${words}\n\n${signature}`;
   const kind = settings.SMTP_URL === undefined ? "handed" : "answer";
   const answers = field("answers") === "" ? undefined : Number(field("answers"));
-  const outcome = await addNote(store, { id, who, text, kind, answers });
+  const stage = answeredStage(stagesOf(sites().en));
+  const outcome = await addNote(store, { id, who, text, kind, stage, answers });
   if (outcome === "overtaken") return { outcome: "answer-overtaken", text: words };
   if (outcome === "gone") return { outcome };
   await record("lead-answered", id);

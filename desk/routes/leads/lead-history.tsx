@@ -16,17 +16,18 @@ import {
   holderName,
   type LeadWords,
   riyalsIn,
-  type Status,
-  statusIn,
   textFault,
   titleOf,
   useLeadWords,
+  type Stages,
+  useStages,
 } from "./lead-words.ts";
 
+type StageWords = LeadWords & { stages: Stages };
 type Event = { id: string; moment: string; when: string; title: ReactNode; text: string; delivery?: Delivery };
 
 /** @param isOfPerson among events of other leads: includes its message */
-function eventsOf(lead: HistoryView, isOfPerson: boolean, colleagues: Colleague[], words: LeadWords): Event[] {
+function eventsOf(lead: HistoryView, isOfPerson: boolean, colleagues: Colleague[], words: StageWords): Event[] {
   return [
     {
       id: lead.id,
@@ -67,7 +68,7 @@ type Props = {
 
 /** Events of the visitor and of colleagues, oldest first. */
 export function LeadHistory({ leads, colleagues, isOfPerson = false }: Props) {
-  const words = useLeadWords();
+  const words = { ...useLeadWords(), stages: useStages() };
   const Heading = isOfPerson ? "h2" : "h3";
   const events = leads
     .flatMap((lead) => eventsOf(lead, isOfPerson, colleagues, words))
@@ -152,14 +153,14 @@ function changeInWords(
   { who, field, before, after, followUp }: HistoryView["changes"][number],
   form: string,
   colleagues: Colleague[],
-  words: LeadWords,
+  words: StageWords,
 ): ReactNode {
   const name = nameOf(who, colleagues);
   if (field === "status")
     return fillWith(
       fill(words.becameStatus, {
-        before: statusIn(words, before as Status, form),
-        after: statusIn(words, after as Status, form),
+        before: words.stages.nameOf(before, form),
+        after: words.stages.nameOf(after, form),
       }),
       { who: name },
     );

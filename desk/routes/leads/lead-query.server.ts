@@ -1,6 +1,6 @@
 import type { LeadFilter } from "#app/features/leads/records/stored-leads.server.ts";
 import { riyadhDay, shiftDay, startOfDay } from "#i18n/riyadh-time.ts";
-import { leadOrigins, leadStatuses } from "#app/store/column-values.ts";
+import { leadOrigins } from "#app/store/column-values.ts";
 
 /** Leads on one page of the list. */
 export const pageSize = 50;
@@ -18,7 +18,7 @@ export type LeadQuery = { filter: LeadFilter; text: string; after: string };
  */
 export function readLeadQuery(search: URLSearchParams, me: string, now = new Date()): LeadQuery {
   const parameter = (name: string) => (search.get(name) ?? "").trim();
-  const status = leadStatuses.find((each) => each === parameter("status"));
+  const status = parameter("status");
   const days = Number(parameter("days"));
   const who = parameter("who");
   const spam = parameter("spam");
@@ -30,8 +30,7 @@ export function readLeadQuery(search: URLSearchParams, me: string, now = new Dat
     text: parameter("q"),
     after: parameter("after"),
     filter: {
-      ...(status && { status }),
-      ...(parameter("status") === "planned" && { planned: true as const }),
+      ...(status !== "" && (status === "planned" ? { planned: true as const } : { status })),
       ...(spam === "only" || spam === "none" ? { flagged: spam === "only" } : {}),
       // Today counts as one day.
       ...(Number.isInteger(days) && days > 0 && days < 10_000

@@ -1,9 +1,9 @@
 import { fill } from "#i18n/fill.tsx";
-import type { leadStatuses } from "#app/store/column-values.ts";
+import { meaningOf, type Stage } from "#app/features/leads/rules/stages.ts";
 import type { OutboxTable } from "#app/store/tables.server.ts";
 import { type Words as LeadWords, words } from "#words/desk-leads.ts";
-import type { Locale } from "#i18n/locale.ts";
-import { useLanguage } from "#desk/words/words.ts";
+import { comma, type Locale } from "#i18n/locale.ts";
+import { useLanguage, useRootData } from "#desk/words/words.ts";
 
 export type { LeadWords };
 
@@ -11,17 +11,30 @@ export const leadWords = (language: Locale): LeadWords => words[language];
 
 export const useLeadWords = (): LeadWords => words[useLanguage()];
 
-export type Status = (typeof leadStatuses)[number];
+/** What a lead's status may be: the owner's stages, spam, and stages that left the list, known by their ids. */
+export function useStages() {
+  const language = useLanguage();
+  const { spam } = useLeadWords();
+  const own = useRootData()?.stages ?? [];
+  const stages: Stage[] = [...own, { id: "spam", name: spam, request: spam, means: "spam" }];
 
-/**
- * A status in words: an enquiry is won or lost, an application accepted or not.
- * @param form that the message came by; empty for the contact form, undefined for all together
- */
-export const statusIn = (words: LeadWords, status: Status, form: string | undefined): string =>
-  ({
-    ...words.statuses,
-    ...(form === undefined ? words.anyStatuses : form !== "" && words.requestStatuses),
-  })[status];
+  /**
+   * A status in words: an enquiry is won or lost, an application accepted or not.
+   * @param form that the message came by; empty for the contact form, undefined for all together
+   */
+  function nameOf(status: string, form: string | undefined): string {
+    const { name, request } = stages.find(({ id }) => id === status) ?? { name: status, request: status };
+    return form === undefined ? [...new Set([name, request])].join(comma[language]) : form === "" ? name : request;
+  }
+  return {
+    nameOf,
+    isLost: (status: string) => meaningOf(stages, status) === "lost",
+    /** @param current the lead's own, if it has one */
+    options: (form: string | undefined, ...current: string[]) =>
+      [...new Set([...stages.map(({ id }) => id), ...current])].map((value) => ({ value, label: nameOf(value, form) })),
+  };
+}
+export type Stages = ReturnType<typeof useStages>;
 
 /** A value of a lead in words. */
 export const riyalsIn = ({ value }: LeadWords, riyals: string | number): string =>

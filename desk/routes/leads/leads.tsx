@@ -6,11 +6,18 @@ import ShieldUser from "virtual:icon/shield-user";
 import UsersRound from "virtual:icon/users-round";
 import { Outlet, redirect, useLoaderData, useParams, useRouteLoaderData, useSearchParams } from "react-router";
 import type { InterfaceIcon } from "#app/ui/icon.tsx";
-import { countByStatus, countedAtMost, listLeads, versionOf } from "#app/features/leads/records/list-leads.server.ts";
+import {
+  countByStatus,
+  countedAtMost,
+  listLeads,
+  statusesOf,
+  versionOf,
+} from "#app/features/leads/records/list-leads.server.ts";
 import { campaignsInUse, tagsInUse } from "#app/features/leads/records/persons.server.ts";
 import { cleanText } from "#app/features/leads/rules/check-fields.ts";
 import { setProfile } from "#app/features/members/members.server.ts";
 import { formTitle } from "#app/features/leads/lead-fields.server.ts";
+import { stagesOf } from "#app/features/leads/rules/stages.ts";
 import { parseReference } from "#app/features/leads/rules/reference.server.ts";
 import { actionAt, loaderAt } from "#desk/desk-context.server.ts";
 import { mayRead } from "#desk/doors.ts";
@@ -33,12 +40,13 @@ export const loader = loaderAt("leads/leads", async ({ sites, language, member, 
   const { filter, text, after } = readLeadQuery(query, member.email);
   // A reference number in any notation.
   const sought = parseReference(text, sites().en.company.referencePrefix) ?? text;
+  const site = sites()[language];
+  const statuses = await statusesOf(store, stagesOf(site));
   const [page, counts, colleagues] = await Promise.all([
     listLeads(store, filter, { text: sought, after, limit: pageSize }),
-    text === "" ? countByStatus(store, filter) : undefined,
+    text === "" ? countByStatus(store, filter, statuses) : undefined,
     colleaguesOf(store),
   ]);
-  const site = sites()[language];
   const rows = rowsOf(page.leads, site);
   return {
     rows,
@@ -48,6 +56,7 @@ export const loader = loaderAt("leads/leads", async ({ sites, language, member, 
     next: page.next,
     complete: page.complete,
     isAlike: page.isAlike,
+    statuses,
     counts,
     countedAtMost,
     colleagues,

@@ -1,7 +1,6 @@
 import UserPlus from "virtual:icon/user-plus";
 import { useId, useRef } from "react";
 import { NavLink, useNavigation, useSearchParams } from "react-router";
-import { leadStatuses } from "#app/store/column-values.ts";
 import { fill } from "#i18n/fill.tsx";
 import { ActionForm } from "#desk/parts/action-form.tsx";
 import { Button, ButtonLink, SubmitButton } from "#desk/parts/buttons.tsx";
@@ -16,9 +15,9 @@ import {
   colleagueOptions,
   holderName,
   riyalsIn,
-  statusIn,
   titleOf,
   useLeadWords,
+  useStages,
 } from "./lead-words.ts";
 import { LossReasons } from "./status-and-holder.tsx";
 import type { SeveralResult } from "./lead-action.server.ts";
@@ -131,8 +130,9 @@ export function Rows({ label, rows, colleagues, search, isChoice = false }: Rows
 function Several({ form, colleagues }: Pick<Props, "colleagues"> & { form: string }) {
   const { documents } = useWords();
   const words = useLeadWords();
+  const stages = useStages();
   const choices = {
-    status: leadStatuses.map((value) => ({ value, label: statusIn(words, value, undefined) })),
+    status: stages.options(undefined),
     assign: [...colleagueOptions(colleagues, []), { value: "nobody", label: words.nobody }],
   };
   return (["status", "assign"] as const).map((intent) => (
@@ -202,12 +202,13 @@ export function Item({ row, colleagues, search }: { row: Row; colleagues: Collea
 
 function Marks({ row, holder }: { row: Row; holder: string }) {
   const words = useLeadWords();
+  const stages = useStages();
   const { form, formTitle, kind, origin, source, status, value, flagged, answer, followUp, tags, isUndelivered } = row;
   const way = origin || (kind === "callback" ? "callback" : "form");
   const from = [(way === "form" && formTitle) || words.origins[way], source].filter(Boolean).join(" · ");
   const marks = [
     { text: from, look: "text-subdued" },
-    status !== "new" && { text: statusIn(words, status, form), look: "font-semibold" },
+    status !== "new" && { text: stages.nameOf(status, form), look: "font-semibold" },
     answer !== undefined &&
       flagged === 0 && {
         text: fill(words.answerBy, { when: answer.by }),

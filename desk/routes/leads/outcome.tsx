@@ -3,7 +3,7 @@ import { fill } from "#i18n/fill.tsx";
 import { Notice } from "#desk/parts/notice.tsx";
 import { TextLink } from "#desk/parts/buttons.tsx";
 import { useWords } from "#desk/words/words.ts";
-import { type Colleague, holderName, personPath, riyalsIn, type Status, statusIn, useLeadWords } from "./lead-words.ts";
+import { type Colleague, holderName, personPath, riyalsIn, useLeadWords, useStages } from "./lead-words.ts";
 import type { Change, LeadResult, PersonResult } from "./lead-action.server.ts";
 import { ActionForm } from "#desk/parts/action-form.tsx";
 
@@ -12,6 +12,7 @@ type Props = { result: PersonResult; form?: string; colleagues: Colleague[]; und
 /** The result of the last action, with its undo. @param undo where a page beside the lead's posts it */
 export function Outcome({ result, form = "", colleagues, undo }: Props) {
   const words = useLeadWords();
+  const stages = useStages();
   const { search } = useLocation();
   const { answer, followUp, persons } = words;
   const nameOf = (email: string) => (email === "" ? words.nobody : holderName(email, colleagues, words));
@@ -29,7 +30,7 @@ export function Outcome({ result, form = "", colleagues, undo }: Props) {
     case "changed": {
       const { intent, before, after, when } = result;
       const sentences: Record<Change, string> = {
-        status: fill(words.statusSaved, { status: statusIn(words, after as Status, form) }),
+        status: fill(words.statusSaved, { status: stages.nameOf(after, form) }),
         assign: after === "" ? words.assignedToNobody : fill(words.assigned, { name: nameOf(after) }),
         "follow-up": after === "" ? followUp.ended : fill(followUp.saved, { when }),
         value: after === "" ? words.value.removed : fill(words.value.saved, { value: riyalsIn(words, after) }),
@@ -37,7 +38,9 @@ export function Outcome({ result, form = "", colleagues, undo }: Props) {
       return (
         <Notice kind="good">
           {sentences[intent]}{" "}
-          {undo && after === "lost" && <TextLink to={`/leads/${result.id}`}>{words.board.why}</TextLink>}{" "}
+          {undo && intent === "status" && stages.isLost(after) && (
+            <TextLink to={`/leads/${result.id}`}>{words.board.why}</TextLink>
+          )}{" "}
           {before !== after && <Undo {...undo} change={result} />}
         </Notice>
       );
@@ -45,7 +48,7 @@ export function Outcome({ result, form = "", colleagues, undo }: Props) {
     case "conflict": {
       const { intent, now, when } = result;
       const sentences: Record<Change, string> = {
-        status: fill(words.overtakenStatus, { status: statusIn(words, now as Status, form) }),
+        status: fill(words.overtakenStatus, { status: stages.nameOf(now, form) }),
         assign: fill(words.overtakenWho, { name: nameOf(now) }),
         "follow-up": now === "" ? followUp.overtakenDone : fill(followUp.overtaken, { when }),
         value: fill(words.value.overtaken, { value: now === "" ? words.value.unknown : riyalsIn(words, now) }),

@@ -4,8 +4,8 @@ import { SubmitButton } from "#desk/parts/buttons.tsx";
 import { Options, TextField } from "#desk/parts/field.tsx";
 import { useFieldValue } from "#desk/parts/use-field-value.ts";
 import { useWords } from "#desk/words/words.ts";
-import { type Colleague, colleagueOptions, holderName, statusIn, useLeadWords } from "./lead-words.ts";
-import { leadStatuses, lossReasons } from "#app/store/column-values.ts";
+import { type Colleague, colleagueOptions, holderName, useLeadWords, useStages } from "./lead-words.ts";
+import { lossReasons } from "#app/store/column-values.ts";
 import type { LeadResult } from "./lead-action.server.ts";
 import type { LeadView } from "./lead-view.server.ts";
 
@@ -19,6 +19,7 @@ export function StatusAndHolder({ lead, colleagues, me, result }: Props) {
   const [before, onInput] = useFieldValue(value, result?.outcome === "changed" && result.intent === "value" && result);
   const { save } = useWords();
   const words = useLeadWords();
+  const stages = useStages();
   return (
     <section className="card grid gap-5 p-5 md:p-6">
       <div>
@@ -27,9 +28,9 @@ export function StatusAndHolder({ lead, colleagues, me, result }: Props) {
           fields={{ intent: "status", before: status }}
           name="after"
           current={status}
-          choices={leadStatuses.map((each) => ({ value: each, label: statusIn(words, each, form) }))}
+          choices={stages.options(form, status)}
         />
-        {status === "lost" && form === "" && (
+        {stages.isLost(status) && form === "" && (
           <LossReasons current={notes.findLast(({ kind }) => kind === "lost")?.text} />
         )}
       </div>

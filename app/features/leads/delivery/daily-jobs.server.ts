@@ -56,7 +56,7 @@ async function remind(deps: LeadDeps, today: string, signal: AbortSignal): Promi
   for (const member of members) {
     const job = `follow-ups ${member.id}`;
     await onceADay(store, job, today, async () => {
-      const leads = await dueFollowUps(store, member.email);
+      const leads = await dueFollowUps(deps, member.email);
       if (leads.length > 0) {
         const { followUpMail } = await loadMails();
         const result = await mailer.send(followUpMail(leads, member, today, deps), signal);

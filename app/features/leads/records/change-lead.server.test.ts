@@ -73,8 +73,8 @@ describeEachStore((newStore) => {
     expect((await findLead(store, id))!.notes).toMatchObject([{ who: sara, text: "Called at 14:00" }]);
   });
 
-  test("an answer is kept with its delivery, once, and makes a new lead a contacted one that its author holds", async () => {
-    const answer = { id, who: sara, text: "We will call.", kind: "answer" } as const;
+  test("an answer is kept with its delivery, once, and moves a new lead to its stage and to its author", async () => {
+    const answer = { id, who: sara, text: "We will call.", kind: "answer", stage: "contacted" } as const;
     expect(await Promise.all([addNote(store, answer), addNote(store, answer)])).toEqual(["added", "added"]);
     await addNote(store, { ...answer, text: "We have called." });
     const lead = (await findLead(store, id))!;

@@ -111,17 +111,19 @@ type NewNote = {
   who: string;
   text: string;
   kind?: NoteTable["kind"];
+  /** Where an answer moves a new lead. */
+  stage?: string;
   /** The number of answers that its author has read; undefined: however many there are. */
   answers?: number | undefined;
 };
 
 /**
- * Adds a note, or an answer with its delivery, which makes a new lead a contacted one, and the author
- * the holder of one that nobody has. A repeated answer is added once.
+ * Adds a note, or an answer with its delivery, which makes the author the holder of a lead that
+ * nobody has. A repeated answer is added once.
  */
 export async function addNote(
   store: Pick<Store, "run">,
-  { id, who, text, kind = "note", answers }: NewNote,
+  { id, who, text, kind = "note", stage = "new", answers }: NewNote,
 ): Promise<"added" | "overtaken" | "gone"> {
   const now = new Date();
   const note: NoteTable = { id: randomUUID(), lead_id: id, written_at: now.toISOString(), who, text, kind };
@@ -142,7 +144,7 @@ export async function addNote(
     }
     if (isAnswer) {
       const changes: FieldChange[] = [];
-      if (lead.status === "new") changes.push({ field: "status", before: "new", after: "contacted" });
+      if (lead.status === "new" && stage !== "new") changes.push({ field: "status", before: "new", after: stage });
       if (lead.assigned_to === "") changes.push({ field: "assigned_to", before: "", after: who });
       if (changes.length > 0) await applyChanges(transaction, { id, who, changes });
     }

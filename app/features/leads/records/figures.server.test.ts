@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { describeEachStore } from "#tests/support/each-store.ts";
 import { storeOfEachTest } from "#tests/support/test-store.ts";
+import { stagesOf } from "#app/features/leads/rules/stages.ts";
+import { sites } from "#tests/support/sites.ts";
 import { readFigures } from "./figures.server.ts";
 
 const hours = {
@@ -8,14 +10,15 @@ const hours = {
   regular: [{ days: [0, 1, 2, 3, 4], opens: "08:00", closes: "16:00" }],
   exceptions: [{ name: "Stocktaking", from: "2026-11-24", to: "2026-11-24" }],
 };
-const answering = { hours, replyWithin: { count: 4, unit: "workingHours" } } as const;
+const replyWithin = { count: 4, unit: "workingHours" } as const;
+const rules = { hours, replyWithin, stages: stagesOf(sites.en) };
 const inRiyadh = (text: string) => new Date(`${text.replace(" ", "T")}:00+03:00`).toISOString();
 const now = new Date(inRiyadh("2026-11-30 10:00"));
 const november = { from: "2026-11-22", to: "2026-11-29" };
 
 describeEachStore((newStore) => {
   const store = storeOfEachTest(newStore);
-  const read = (span = november) => readFigures(store, span, answering, now);
+  const read = (span = november, own = rules) => readFigures(store, span, own, now);
 
   /** A lead that was answered at a time, by a mail or a status. */
   async function lead(id: string, received: string, more: object = {}, answered?: { at: string; by: string }) {
@@ -97,5 +100,24 @@ describeEachStore((newStore) => {
       { status: "lost", leads: 1, value: 0 },
     ]);
     expect(reasons.filter(({ leads }) => leads > 0)).toEqual([{ reason: "price", leads: 1 }]);
+  });
+
+  test("follow what the owner's stages mean, and have leads whose stage left the list", async () => {
+    const stage = (id: string, means: "open" | "won" | "lost") => ({ id, means, name: id, request: id });
+    const stages = [stage("new", "open"), stage("visit", "open"), stage("signed", "won"), stage("gone", "lost")];
+    const day = "2026-11-25 09:00";
+    await lead("D-1", day, { status: "visit" }, { at: "2026-11-25 10:00", by: "visit" });
+    await lead("D-2", day, { status: "signed", value: "700" });
+    await lead("D-3", day, { status: "gone" }, { at: "2026-11-25 10:00", by: "gone" });
+    await lead("D-4", day, { status: "offer", value: "40" }, { at: "2026-11-25 11:00", by: "offer" });
+    const figures = await read(november, { ...rules, stages });
+    expect(figures.total).toMatchObject({ leads: 4, won: 1, lost: 1, value: 700, inTime: 2, median: 60 });
+    expect(figures.stages.map(({ status, leads, value }) => [status, leads, value])).toEqual([
+      ["new", 0, 0],
+      ["visit", 1, 0],
+      ["signed", 1, 700],
+      ["gone", 1, 0],
+      ["offer", 1, 40],
+    ]);
   });
 });

@@ -2,9 +2,10 @@ import { setImmediate } from "node:timers/promises";
 import { replyBy, type ReplyWithin, workingMinutes } from "#i18n/reply-by.ts";
 import type { Hours } from "#i18n/open-state.ts";
 import { riyadhDay, riyadhMinute, shiftDay, startOfDay } from "#i18n/riyadh-time.ts";
-import { leadStatuses, lossReasons } from "#app/store/column-values.ts";
+import { lossReasons } from "#app/store/column-values.ts";
 import type { Store } from "#app/store/store.server.ts";
 import type { LeadTable } from "#app/store/tables.server.ts";
+import { meaningOf, type Stage } from "#app/features/leads/rules/stages.ts";
 import { leadBatches, type LeadWith } from "./stored-leads.server.ts";
 
 /** Figures of all leads with something in common, such as the week or the holder. */
@@ -34,7 +35,7 @@ export const figureGroups = Object.keys(groups) as FigureGroup[];
 
 export type Figures = Record<FigureGroup, Figure[]> & {
   total: Figure;
-  stages: { status: LeadTable["status"]; leads: number; value: number }[];
+  stages: { status: string; leads: number; value: number }[];
   reasons: { reason: (typeof lossReasons)[number]; leads: number }[];
 };
 
@@ -44,8 +45,8 @@ const weekOf = (day: string): string => shiftDay(day, -new Date(day).getUTCDay()
 /** Leads between which visitors are answered: opening hours are counted day by day. */
 const atOnce = 50;
 
-/** What visitors are promised. */
-type Answering = { hours: Hours<unknown>; replyWithin: ReplyWithin };
+/** What visitors are promised, and the owner's stages. */
+type Rules = { hours: Hours<unknown>; replyWithin: ReplyWithin; stages: readonly Stage[] };
 
 /**
  * Figures of leads received from one day to another, both included, without spam. Weeks are in their
@@ -54,32 +55,31 @@ type Answering = { hours: Hours<unknown>; replyWithin: ReplyWithin };
 export async function readFigures(
   store: Store,
   { from, to }: { from: string; to: string },
-  answering: Answering,
+  rules: Rules,
   now = new Date(),
 ): Promise<Figures> {
   const total = tally("");
   const tallies = {} as Record<FigureGroup, Map<string, Tally>>;
   for (const group of figureGroups) tallies[group] = new Map();
   for (let week = weekOf(from); week <= to; week = shiftDay(week, 7)) tallies.week.set(week, tally(week));
-  const stages = leadStatuses
-    .filter((status) => status !== "spam")
-    .map((status) => ({ status: status as LeadTable["status"], leads: 0, value: 0 }));
+  const stages = new Map(rules.stages.map(({ id: status }) => [status, { status, leads: 0, value: 0 }]));
   const reasons = lossReasons.map((reason) => ({ reason, leads: 0 }));
 
   const span = { since: new Date(startOfDay(from)), until: new Date(startOfDay(shiftDay(to, 1))) };
   for await (const batch of leadBatches(store, span, ["notes", "changes"])) {
     for (const [index, lead] of batch.entries()) {
       if (index % atOnce === 0) await setImmediate();
-      const stage = stages.find(({ status }) => status === lead.status);
-      if (!stage || (lead.flagged === 1 && lead.status === "new")) continue;
+      const { status, flagged, value } = lead;
+      const means = meaningOf(rules.stages, status);
+      if (means === "spam" || (flagged === 1 && status === "new")) continue;
+      const stage = stages.getOrInsertComputed(status, () => ({ status, leads: 0, value: 0 }));
       stage.leads++;
-      stage.value += Number(lead.value);
-      const reason = lead.status === "lost" ? lead.notes.findLast(({ kind }) => kind === "lost")?.text : undefined;
+      stage.value += Number(value);
+      const reason = means === "lost" ? lead.notes.findLast(({ kind }) => kind === "lost")?.text : undefined;
       for (const one of reasons) if (one.reason === reason) one.leads++;
-      const answer = answerOf(lead, answering, now);
-      add(total, lead, answer);
-      for (const group of figureGroups)
-        add(tallies[group].getOrInsertComputed(groups[group](lead), tally), lead, answer);
+      const outcome = { means, value, answer: answerOf(lead, rules, now) };
+      add(total, outcome);
+      for (const group of figureGroups) add(tallies[group].getOrInsertComputed(groups[group](lead), tally), outcome);
     }
   }
   const figures = (group: FigureGroup) => [...tallies[group].values()].map(figureOf);
@@ -90,7 +90,7 @@ export async function readFigures(
     source: largest("source"),
     campaign: largest("campaign"),
     member: largest("member"),
-    stages,
+    stages: [...stages.values()],
     reasons,
   };
 }
@@ -103,10 +103,10 @@ const tally = (name: string): Tally => ({ name, ...nothing, minutes: [] });
 /** The first answer to a message; undefined if none was promised, or it has time. */
 type Answer = { minutes?: number; isInTime: boolean } | undefined;
 
-function answerOf(lead: LeadWith<"notes" | "changes">, { hours, replyWithin }: Answering, now: Date): Answer {
+function answerOf(lead: LeadWith<"notes" | "changes">, { hours, replyWithin, stages }: Rules, now: Date): Answer {
   if (lead.origin !== "") return undefined;
   const arrival = new Date(lead.received_at);
-  const at = firstAnswer(lead);
+  const at = firstAnswer(lead, stages);
   if (at === undefined && lead.status !== "new") return undefined;
   const by = replyBy(hours, arrival, replyWithin);
   const isInTime = !by || riyadhMinute(at ?? now.toISOString()) <= `${by.day} ${by.time}`;
@@ -114,23 +114,26 @@ function answerOf(lead: LeadWith<"notes" | "changes">, { hours, replyWithin }: A
   return { isInTime, minutes: workingMinutes(hours, arrival, new Date(at)) };
 }
 
-/** Statuses that imply a conversation with the visitor. */
-const contacts: ReadonlySet<string> = new Set(["contacted", "offer", "won"] satisfies LeadTable["status"][]);
-
 /** When a lead was answered from the desk, or a member said that it was; not if they took that back. */
-function firstAnswer({ status, notes, changes }: LeadWith<"notes" | "changes">): string | undefined {
+function firstAnswer(
+  { status, notes, changes }: LeadWith<"notes" | "changes">,
+  stages: readonly Stage[],
+): string | undefined {
+  const isContact = (after: string) => after !== "new" && ["open", "won"].includes(meaningOf(stages, after));
   const answer = notes.find(({ kind }) => kind === "answer" || kind === "handed")?.written_at;
-  const contact = changes.find(({ field, after }) => field === "status" && contacts.has(after))?.changed_at;
+  const contact = changes.find(({ field, after }) => field === "status" && isContact(after))?.changed_at;
   return [answer, status === "new" ? undefined : contact].filter((time) => time !== undefined).toSorted()[0];
 }
 
-function add(sums: Tally, { status, value }: LeadTable, answer: Answer): void {
+type Outcome = { means: Stage["means"]; value: string; answer: Answer };
+
+function add(sums: Tally, { means, value, answer }: Outcome): void {
   sums.leads++;
   if (answer) sums.due++;
   if (answer?.isInTime) sums.inTime++;
   if (answer?.minutes !== undefined) sums.minutes.push(answer.minutes);
-  if (status === "lost") sums.lost++;
-  if (status !== "won") return;
+  if (means === "lost") sums.lost++;
+  if (means !== "won") return;
   sums.won++;
   sums.value += Number(value);
 }

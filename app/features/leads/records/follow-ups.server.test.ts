@@ -24,7 +24,7 @@ describeEachStore((newStore) => {
   const plan = async (id: string, follow_up: string, assigned_to = sara) =>
     store.add(id, { follow_up, assigned_to }, []);
   const listed = async (member: string, until?: string) =>
-    (await followUpsOf(store, member, { ...(until && { until }) })).map(({ id }) => id);
+    (await followUpsOf(store.parts, member, { ...(until && { until }) })).map(({ id }) => id);
 
   test("a member has those of their leads, in the order of their times", async () => {
     await plan("late", "2026-12-01 16:00\nب");

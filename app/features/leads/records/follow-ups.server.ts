@@ -1,8 +1,9 @@
 import { riyadhDay, shiftDay } from "#i18n/riyadh-time.ts";
-import type { Store } from "#app/store/store.server.ts";
+import type { LeadDeps } from "#app/features/leads/lead-deps.server.ts";
 import { type CalendarEntry, calendarFile } from "#app/features/leads/rules/calendar.server.ts";
 import { senderOf } from "#app/features/leads/lead-fields.server.ts";
 import { parseFollowUp } from "#app/features/leads/rules/follow-up.ts";
+import { meaningOf, stagesOf } from "#app/features/leads/rules/stages.ts";
 import type { LeadTable } from "#app/store/tables.server.ts";
 import { leadsAfter } from "./stored-leads.server.ts";
 
@@ -10,17 +11,22 @@ export type LeadToFollow = Pick<LeadTable, "id" | "name" | "email" | "phone" | "
 
 const most = 200;
 
+type Deps = Pick<LeadDeps, "sites" | "store">;
+
 /**
  * Leads with a follow-up, neither lost nor spam, that a member has, or nobody at the desk has, in the
  * order of their days.
  * @param options.until the last day, such as `2026-11-20`; absent: all
  */
 export async function followUpsOf(
-  store: Store,
+  { sites, store }: Deps,
   member: string,
   { until }: { until?: string } = {},
 ): Promise<LeadToFollow[]> {
-  const filter = { planned: true, isGoingOn: true, openTo: member } as const;
+  const stages = stagesOf(sites().en);
+  const statuses = ["lost", "spam", ...stages.map(({ id }) => id)];
+  const without = statuses.filter((one) => ["lost", "spam"].includes(meaningOf(stages, one)));
+  const filter = { planned: true, without, openTo: member };
   const leads = await leadsAfter(store, [], filter, { order: "planned", after: "", limit: most });
   return (
     leads
@@ -31,8 +37,8 @@ export async function followUpsOf(
 }
 
 /** Follow-ups due today or earlier. */
-export const dueFollowUps = (store: Store, member: string): Promise<LeadToFollow[]> =>
-  followUpsOf(store, member, { until: riyadhDay(new Date()) });
+export const dueFollowUps = (deps: Deps, member: string): Promise<LeadToFollow[]> =>
+  followUpsOf(deps, member, { until: riyadhDay(new Date()) });
 
 /** A lead's place at the desk. @param origin of the desk */
 export const leadAddress = (origin: string, id: string): string => `${origin}/desk/leads/${encodeURIComponent(id)}`;

@@ -2,7 +2,9 @@ import { expect, test } from "vitest";
 import { describeEachStore } from "#tests/support/each-store.ts";
 import { storeOfEachTest } from "#tests/support/test-store.ts";
 import { changeLead } from "./change-lead.server.ts";
-import { countByStatus, leadBehind, listLeads } from "./list-leads.server.ts";
+import { stagesOf } from "#app/features/leads/rules/stages.ts";
+import { sites } from "#tests/support/sites.ts";
+import { countByStatus, leadBehind, listLeads, statusesOf } from "./list-leads.server.ts";
 import { indexLeads } from "./search.server.ts";
 import { findLead, type LeadFilter } from "./stored-leads.server.ts";
 
@@ -41,7 +43,7 @@ describeEachStore((newStore) => {
     for (const id of ["NH-3", "NH-1"]) await changeLead(store, { ...plan, id, after: "2026-12-02 09:30\nCall them" });
     await changeLead(store, { ...plan, id: "NH-9", after: "2026-12-01\n" });
     expect(await pages({ planned: true }, { limit: 1 })).toEqual([["NH-9"], ["NH-1"], ["NH-3"]]);
-    expect(await countByStatus(store, { planned: true, status: "won" })).toMatchObject({ new: 8, planned: 3 });
+    expect(await countByStatus(store, { planned: true, status: "won" }, ["new"])).toMatchObject({ new: 8, planned: 3 });
   });
 
   test("a lead leads to the one behind it in its list, the last one to the first, and none to itself", async () => {
@@ -110,7 +112,16 @@ describeEachStore((newStore) => {
     await addSome(3);
     await store.add("NH-F", { flagged: 1, status: "spam" });
     const none = { new: 0, contacted: 0, offer: 0, won: 0, lost: 0, spam: 0, planned: 0 };
-    expect(await countByStatus(store, {})).toEqual({ ...none, new: 3, spam: 1 });
-    expect(await countByStatus(store, { flagged: true })).toEqual({ ...none, spam: 1 });
+    const statuses = await statusesOf(store, stagesOf(sites.en));
+    expect(await countByStatus(store, {}, statuses)).toEqual({ ...none, new: 3, spam: 1 });
+    expect(await countByStatus(store, { flagged: true }, statuses)).toEqual({ ...none, spam: 1 });
+  });
+
+  test("statuses are the stages, spam, and whatever other stage holds leads", async () => {
+    const stages = stagesOf(sites.en).slice(0, 2);
+    expect(await statusesOf(store, stages)).toEqual(["new", "contacted", "spam"]);
+    for (const [index, status] of ["won", "contacted", "new", "won", "visit"].entries())
+      await store.add(`NH-${index}`, { status });
+    expect(await statusesOf(store, stages)).toEqual(["new", "contacted", "spam", "visit", "won"]);
   });
 });

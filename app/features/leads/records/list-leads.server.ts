@@ -1,8 +1,9 @@
 import { hash } from "node:crypto";
+import { sql } from "kysely";
 import type { Store } from "#app/store/store.server.ts";
-import { leadStatuses } from "#app/store/column-values.ts";
-import type { LeadTable } from "#app/store/tables.server.ts";
 import { soundsOf } from "#app/features/leads/rules/sounds.ts";
+import type { Stage } from "#app/features/leads/rules/stages.ts";
+import type { LeadTable } from "#app/store/tables.server.ts";
 import { findLeads, indexLeads, plain } from "./search.server.ts";
 import {
   countLeads,
@@ -69,18 +70,36 @@ export async function leadBehind(store: Store, filter: LeadFilter, lead: LeadTab
   return undefined;
 }
 
-export type StatusCounts = Record<LeadTable["status"] | "planned", number>;
+/** The stages of a list, spam, and stages that left it but still hold leads: a seek in the index for each. */
+export async function statusesOf(store: Store, stages: readonly Stage[]): Promise<string[]> {
+  const { rows } = await store.run((db) =>
+    sql<{ status: string }>`
+      with recursive used(status) as (
+        select min(status) from lead
+        union all
+        select (select min(status) from lead where status > used.status) from used where used.status is not null
+      ) select status from used where status is not null`.execute(db),
+  );
+  return [...new Set([...stages.map(({ id }) => id), "spam", ...rows.map(({ status }) => status)])];
+}
+
+/** By status, or `planned`. */
+export type StatusCounts = Readonly<Record<string, number>>;
 
 /** Counting stops here: higher counts are of no use. */
 export const countedAtMost = 1000;
 
 /**
- * Numbers of leads by status and with a planned follow-up, at most `countedAtMost` each, within the
- * rest of a filter.
+ * Numbers of leads of each status and with a planned follow-up, at most `countedAtMost` each, within
+ * the rest of a filter.
  */
-export async function countByStatus(store: Store, filter: LeadFilter): Promise<StatusCounts> {
+export async function countByStatus(
+  store: Store,
+  filter: LeadFilter,
+  statuses: readonly string[],
+): Promise<StatusCounts> {
   const { status: _, planned: __, ...rest } = filter;
-  const counts = [...leadStatuses, "planned" as const].map(async (one) => [
+  const counts = [...statuses, "planned"].map(async (one) => [
     one,
     await countLeads(store, { ...rest, ...(one === "planned" ? { planned: true } : { status: one }) }, countedAtMost),
   ]);

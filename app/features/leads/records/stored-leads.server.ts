@@ -21,7 +21,7 @@ export type LeadWith<Name extends Detail> = LeadTable & Pick<Details, Name>;
 export type StoredLead = LeadWith<Detail>;
 
 export type LeadFilter = {
-  status?: LeadTable["status"];
+  status?: string;
   flagged?: boolean;
   /** Received then or later. */
   since?: Date;
@@ -45,8 +45,8 @@ export type LeadFilter = {
   undelivered?: true;
   /** Whether a follow-up is planned. */
   planned?: boolean;
-  /** Only those that are neither lost nor spam. */
-  isGoingOn?: true;
+  /** Statuses that none of them has. */
+  without?: readonly string[];
   /** Assigned to this member, or to no one at the desk. */
   openTo?: string;
 };
@@ -167,7 +167,7 @@ const withoutIndex = (column: string) => sql<string>`coalesce(${sql.ref(`lead.${
 /** The SQL condition of a filter. Values with an index are literals. */
 export function matching(filter: LeadFilter) {
   const { status, flagged, since, until, email, form, tag, persons, isLast, undelivered, planned } = filter;
-  const { isGoingOn, openTo } = filter;
+  const { without, openTo } = filter;
   const eb = expressionBuilder<Tables, "lead">();
   return eb.and([
     // SQLite would take an index that knows no tags, or no follow-ups: 17 ms of 100,000 leads instead of 1.
@@ -189,7 +189,7 @@ export function matching(filter: LeadFilter) {
     ...(form && form !== "contact" ? [eb("lead.form", "<>", sql<string>`''`)] : []),
     ...(undelivered === undefined ? [] : [eb("lead.id", "in", undeliveredLeads(eb))]),
     ...(planned === undefined ? [] : [eb("lead.follow_up", planned ? "<>" : "=", sql<string>`''`)]),
-    ...(isGoingOn === undefined ? [] : [eb("lead.status", "not in", ["lost", "spam"])]),
+    ...(without === undefined ? [] : [eb("lead.status", "not in", without)]),
     ...(openTo === undefined ? [] : [eb("lead.assigned_to", "not in", colleaguesOf(eb, openTo))]),
   ]);
 }
