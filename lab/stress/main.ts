@@ -16,6 +16,7 @@ import { dnsAway } from "./dns-away.ts";
 import { kills } from "./kills.ts";
 import { load } from "./load.ts";
 import { mailHangs } from "./mail-hangs.ts";
+import { members, membersOnPostgres } from "./members.ts";
 import { providerDrips } from "./provider-drips.ts";
 import { scanners } from "./scanners.ts";
 import { slowClients } from "./slow-clients.ts";
@@ -25,6 +26,8 @@ import { watch } from "./watch.ts";
 const trials: Record<string, Trial> = {
   load,
   kills,
+  members,
+  "members-on-postgres": membersOnPostgres,
   "disk-full": diskFull,
   clock,
   "database-away": databaseAway,
