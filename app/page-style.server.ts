@@ -2,6 +2,7 @@ import { hash } from "node:crypto";
 import stylesheet from "./app.css?inline";
 import { firstViewStyle, readSheet, textOf } from "#app/style/first-view.server.ts";
 import { type Branded, brandStyle } from "#app/style/palette.server.ts";
+import panel from "#app/features/assistant/widget/panel.css?raw";
 import tokens from "#app/style/tokens.css?raw";
 import { shortVariables, withShortNames } from "#app/style/short-names.server.ts";
 import { typefaceStyle } from "#app/style/typefaces.server.ts";
@@ -18,7 +19,8 @@ const sheets = new WeakMap<Brand, Sheet>();
 
 export const styleFile = (site: Branded): Sheet =>
   sheets.getOrInsertComputed(site.brand, () => {
-    const variables = shortVariables();
+    // The chat's panel brings a style of its own; a script sets the progress of the splash screen.
+    const variables = shortVariables(`${panel} --splash`);
     const { css: own, ...sheet } = withShortNames(readSheet(variables(withoutSpare(brandStyle(stylesheet, site)))));
     const css = own + variables(typefaceStyle(site, "en").late);
     return { ...sheet, css, variables, path: `/assets/site-${hash("sha256", css, "hex").slice(0, 12)}.css` };

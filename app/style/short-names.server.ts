@@ -46,10 +46,14 @@ export function withShortNames(sheet: Rule) {
 /** Neither at commas in parentheses nor at escaped ones. */
 const selectorsOf = (list: string) => list.split(/(?<!\\),(?![^(]*\))/);
 
-/** Gives variables names from `--a` on, each its own; a script sets the progress of the splash screen. */
-export function shortVariables() {
-  const names = new Map([["--splash", "--splash"]]);
-  const nameOf = (name: string) => names.getOrInsertComputed(name, () => `--${(names.size + 9).toString(36)}`);
+/**
+ * Gives variables names from `--a` on, each its own.
+ * @param others styles and scripts that name variables, whose names stay
+ */
+export function shortVariables(others = "") {
+  const names = new Map((others.match(/--[a-z][\w-]*/g) ?? []).map((name) => [name, name]));
+  const offset = 10 - names.size;
+  const nameOf = (name: string) => names.getOrInsertComputed(name, () => `--${(names.size + offset).toString(36)}`);
   // Not within the name of a class, where an escaped sign is before them.
   return (css: string): string => css.replaceAll(/(?<!\\[[(]|[\w-])--[a-z][\w-]*/g, nameOf);
 }
