@@ -26,7 +26,7 @@ export function loader({ context }: LoaderFunctionArgs): RootData {
     language,
     company: site.company.name[language],
     logo: logoOf(site, language),
-    stages: stagesOf(site),
+    stages: signedIn ? stagesOf(site) : [],
     member: signedIn && {
       email: signedIn.member.email,
       name: signedIn.member.name,

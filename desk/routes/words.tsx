@@ -37,6 +37,7 @@ function groupOf(document: string): Group {
   if (["projects", "people", "certificates"].includes(document)) return "proof";
   if (["brand", "navigation", "settings", "redirects"].includes(document)) return "look";
   if (document === "categories") return "posts";
+  if (document === "stages") return "forms";
   return groups.find((one) => one === folder) ?? "more";
 }
 
