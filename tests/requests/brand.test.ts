@@ -53,9 +53,9 @@ describe("without film and figure", () => {
     for (const colour of Object.values(colours)) expect(sheet).toContain(colour);
     for (const css of [sheet, style]) {
       expect(shippedIn(css)).toEqual([]);
-      expect(css).toMatch(/(?:--\w+:0[;}]){2}/);
-      expect(css).toMatch(/--\w+:2\.39em/);
-      expect(css).not.toMatch(/--\w+:url\(/);
+      expect(css).toMatch(/(?:--[\w-]+:0[;}]){2}/);
+      expect(css).toMatch(/--[\w-]+:2\.39em/);
+      expect(css).not.toMatch(/--[\w-]+:url\(/);
     }
     expect(html).toContain(`<meta name="theme-color" content="${colours.dark}"/>`);
     expect(html.match(/<linearGradient|\.(?:mp4|webm)\b/g)).toBeNull();
@@ -170,7 +170,7 @@ describe("with a logo", () => {
       const nameOf = (address = "") => /\/([a-z]+-[a-z]+)-/.exec(address)?.[1];
       expect(links.map((link) => nameOf(link.getAttribute("href"))).join(" ")).toBe(first);
       const style = styleOf(html);
-      expect(style).toMatch(/--\w+:"Site headings"/);
+      expect(style).toMatch(/--[\w-]+:"Site headings"/);
       for (const name of first.split(" ")) expect(style).toContain(`/${name}-`);
       expect(style).not.toContain("plex");
       const sheet = await sheetOf(html);
@@ -233,7 +233,7 @@ test("a section has the ground that it names", async () => {
   const [first = ""] = /<div class="ground-night">.{0,200}/s.exec(about) ?? [];
   expect(first).toContain("<h2");
   // Dark on paper, too: the rules are for screens.
-  expect(await sheetOf(about)).toMatch(/@media screen\{\.ground-night\{background-color:var\(--\w+\)/);
+  expect(await sheetOf(about)).toMatch(/@media screen\{\.ground-night\{background-color:var\(--[\w-]+\)/);
 });
 
 test("a page's own picture is what networks show of it, in each language's words", async () => {
