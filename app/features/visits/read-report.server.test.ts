@@ -27,10 +27,14 @@ test("a vote on an answer counts in its language, and says nothing else", () => 
 });
 
 test("an address that is no page is no page of its own, and is named if it names nobody", () => {
-  const seen = "/about/sara@example.com,/nothing,/ar/old-page/,/0551234567,/a/b/c/d/e";
-  const counts = read({ seen })!;
-  expect(counts.filter(([measure]) => measure === "view")).toEqual(Array(5).fill(["view", "*"]));
-  expect(counts.filter(([measure]) => measure === "missing")).toEqual([["missing", "/nothing"]]);
+  const numbers = ["/0551234567", "/055-123-4567", `/${encodeURI("٠٥٥١٢٣٤٥٦٧")}`];
+  const persons = [...numbers, "/about/sara@example.com", "/about/sara%40example.com", "/%E0%A4%A", "/a/b/c/d/e"];
+  const counts = read({ seen: ["/nothing", encodeURI("/ar/عروض-قديمة/"), ...persons].join() })!;
+  expect(counts.filter(([measure]) => measure === "view")).toEqual(Array(9).fill(["view", "*"]));
+  expect(counts.filter(([measure]) => measure === "missing")).toEqual([
+    ["missing", "/nothing"],
+    ["missing", "/ar/عروض-قديمة"],
+  ]);
   expect(read({ seen: Array(500).fill("/about").join() })).toHaveLength(20);
 });
 

@@ -1,5 +1,6 @@
 import { type Locale, localePath, locales } from "#i18n/locale.ts";
 import type { VisitMeasure } from "#app/store/tables.server.ts";
+import { addressParts } from "#cms/old-addresses.ts";
 import { pagePaths } from "#cms/pages.ts";
 import { type LocalizedSite, oncePerSite } from "#app/content.server.ts";
 import { bucketOf, type Vital, vitalNames } from "./vital-histogram.ts";
@@ -30,7 +31,8 @@ export function readReport(
   const views = pathList
     .split(",")
     .slice(0, mostPages)
-    .flatMap((path): VisitCount[] => {
+    .flatMap((address): VisitCount[] => {
+      const { path = "" } = addressParts(address) ?? {};
       if (pages.has(path)) return [["view", path]];
       return [["view", others], ...(harmlessPath.test(path) ? [["missing", path] as const] : [])];
     });
@@ -47,7 +49,7 @@ export function readReport(
 }
 
 /** Addresses of no page that an old link may name; no e-mail addresses, no numbers that could identify a visitor. */
-const harmlessPath = /^(?!.*\d{6})(?:\/[\w.~%-]{1,60}){1,4}$/;
+const harmlessPath = /^(?!.*(?:\p{Nd}{6}|(?:\p{Nd}[._~-]?){9}))(?:\/[\p{L}\p{M}\p{Nd}_.~-]{1,60}){1,4}$/u;
 
 /** A visitor's opinion of an answer (app/features/assistant/widget/conversation.ts). */
 function voteIn(report: URLSearchParams): VisitCount | undefined {
