@@ -56,7 +56,7 @@ function forOurBrowsers(rule: Rule): Rule {
 
 /** Characters of a page's main part that surely fill the first view of a phone. */
 const enough = 1000;
-/** Characters for which a drawing or a picture with its words leaves no place. */
+/** Characters of text that would take the place of a drawing or a picture with its words. */
 const ofFigure = 500;
 
 /**
@@ -82,7 +82,7 @@ export function firstViewStyle(sheet: Rule, page: string): string {
   });
 }
 
-/** Of each sheet by what stands in a first view: pages of a kind have the same. */
+/** Styles of a sheet by language, classes and elements of a first view: pages of a kind share one. */
 const stylesOf = new WeakMap<Rule, Map<string, string>>();
 
 /** Without scripts and menus that phones hide: the page up to the end of the first view, and what follows its footer. */

@@ -43,9 +43,9 @@ type Fallback = {
 
 type Face = {
   family: "Site" | "Site headings" | "Site sheets";
-  /** The same for Arabic files that start at 400: a browser selects by weight before it looks for a character. */
+  /** Shared by Arabic files, which start at 400: a browser selects by weight before it looks for a character. */
   weight: string;
-  /** Of Latin letters. */
+  /** Scale of Latin letters. */
   size?: string;
   /** Characters that its files have beyond `ranges`. */
   more?: Partial<Record<Part, string>>;
@@ -126,7 +126,7 @@ export const lettersOf = (site: Branded): FaceName[] => {
   return headings ? [typeface, headings] : [typeface];
 };
 
-/** A rule of a face, and what it is of. */
+/** A rule of a face, and the part that it declares. */
 type FaceRule = { of: Part | "fallback" | "sizes"; css: string };
 
 function rulesOf(name: FaceName): FaceRule[] {

@@ -88,11 +88,11 @@ const tellsItself = new Set(["answer", "question", "feature", "project", "runnin
 
 /** Approximate words of the first, second and third passage. */
 const wordsOfEach = [28, 18, 14];
-/** Of a second passage below one that may not be right. */
+/** Approximate words of a second passage, below an answer that may not be right. */
 const wordsBeside = 28;
-/** So much less than the best may it score, */
+/** Most by which a second passage may score lower than the best, */
 const nearSecond = 2.5;
-/** and than a fact. */
+/** and most by which a passage may score lower than a fact. */
 const nearFact = 4;
 
 /** Sentences of a passage, begun with yes or no where the question wants that and the page says it. */
