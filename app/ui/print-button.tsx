@@ -10,7 +10,7 @@ function printPart({ currentTarget }: MouseEvent<HTMLButtonElement>): void {
 
 /** Absent without scripts. */
 export const PrintButton = ({ label }: { label: string }) => (
-  <button type="button" className="button button-line mt-5 noscript:hidden" onClick={printPart}>
+  <button type="button" className="button button-line mt-5 self-start noscript:hidden" onClick={printPart}>
     {label}
   </button>
 );

@@ -37,7 +37,7 @@ export function Sheet({ id, sheet, stamp, marks, more, print }: Props) {
   const isLong =
     columns.length > 3 || rows.some(({ cells: [first = "", second = ""] }) => first.length + second.length > 32);
   return (
-    <section ref={scrollStops} aria-labelledby={id} className="sheet -mx-2 p-5 lg:mx-0 lg:p-8">
+    <section ref={scrollStops} aria-labelledby={id} className="sheet -mx-2 p-5 lg:mx-0 lg:flex lg:flex-col lg:p-8">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <h2 id={id} className="text-h3 grow basis-[10.5rem]">
           {title}
@@ -69,7 +69,7 @@ export function Sheet({ id, sheet, stamp, marks, more, print }: Props) {
       {more && <FoldRest label={more} />}
       <p className="mt-3 font-medium">{result}</p>
       {signatures.length > 0 && (
-        <ul className="mt-8 flex gap-6 text-muted">
+        <ul className="mt-auto flex gap-6 pt-8 text-muted">
           {signatures.map((role) => (
             <li key={role} className="grow basis-0 border-t border-ink pt-1">
               {role}

@@ -54,7 +54,7 @@ export function DocumentRow({ document, title, hint, mayHide, linkedFrom, childr
   }, [isRemoved, isUnlinked]);
   return (
     <li ref={row} className="relative flex flex-wrap items-center gap-x-4">
-      <div className="flex grow flex-wrap items-center gap-x-3 basis-32 sm:basis-56">
+      <div className="flex grow flex-wrap items-center gap-x-3 basis-32 sm:basis-56 xl:grow-0 xl:basis-[30rem]">
         {isRemoved ? (
           <span className="flex min-h-11 items-center text-subdued line-through">
             <bdi>{title}</bdi>

@@ -63,7 +63,7 @@ function ServiceCard({ service, wide, messages, heading: Heading = "h3", brief }
       aria-labelledby={titleId}
       className={`group relative h-full max-sm:flex max-sm:gap-x-4 border-t border-sand-200 sm:border-0 sm:py-0 ${row}`}
     >
-      <div className={`relative shrink-0 print:hidden ${brief ? "max-sm:size-12" : "max-sm:size-20"}`}>
+      <div className={`relative shrink-0 print:hidden ${brief ? "max-sm:size-16" : "max-sm:size-20"}`}>
         <div
           className={`lamp-over absolute inset-0 rounded-md bg-sand-200 sm:rounded-lg sm:rounded-es-none ${wide ? "lg:rounded-none" : ""}`}
         >
@@ -71,7 +71,7 @@ function ServiceCard({ service, wide, messages, heading: Heading = "h3", brief }
             picture={service.picture}
             alt=""
             // Pictures fill 3:2 and square areas; small ones show a close-up of the middle.
-            sizes={`(width >= 64rem) ${wide ? 800 : 450}px, (width >= 40rem) 50vw, (width < 40rem) ${brief ? 90 : 145}px`}
+            sizes={`(width >= 64rem) ${wide ? 800 : 450}px, (width >= 40rem) 50vw, (width < 40rem) ${brief ? 115 : 145}px`}
             className="max-sm:[transform:scale(1.2)]"
             to={`/services/${service.slug}`}
           />
