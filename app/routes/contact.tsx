@@ -12,12 +12,13 @@ import { LeadForm, useRefusal } from "#app/features/leads/form/lead-form.tsx";
 import { sentForm } from "#app/features/leads/form/sent-message.server.ts";
 import { Thanks } from "#app/features/leads/form/thanks.tsx";
 import { fill } from "#i18n/fill.tsx";
-import { formatPhone } from "#i18n/format.ts";
+import { formatPhone, whatsappAddress } from "#i18n/format.ts";
 import { firstLetters } from "#i18n/first-letters.ts";
 import { EndSections } from "#app/sections/end-sections.tsx";
 import { endSectionsOf } from "#app/sections/section-data.server.ts";
 import { documentTitle, pageHead } from "#app/seo/head.server.ts";
 import { organization, webPage } from "#app/seo/json-ld.server.ts";
+import { NewWindowLink } from "#app/ui/new-window-link.tsx";
 import { OpenNow } from "#app/ui/open-now.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { pageMeta } from "#app/seo/page-meta.ts";
@@ -77,13 +78,20 @@ export default function Contact({ loaderData }: Route.ComponentProps) {
             <bdi dir="ltr">{formatPhone(details.phone)}</bdi>
           </a>
           <p>{details.reply}</p>
-          <OpenNow hours={hours} night />
+          <div className="print:hidden">
+            <OpenNow hours={hours} night />
+          </div>
+          {details.whatsapp && (
+            <NewWindowLink href={whatsappAddress(details.whatsapp)} className="button button-outline mt-5">
+              {details.words.whatsapp.action}
+            </NewWindowLink>
+          )}
         </div>
       </PageHeader>
       <div className="container-page grid gap-x-16 gap-y-10 pt-6 pb-14 md:pt-20 md:pb-20 lg:grid-cols-[1fr_1.25fr] lg:items-start">
         <section
           aria-labelledby="form-title"
-          className="rounded-lg border border-sand-200 bg-sand-50 p-5 soft-shadow lg:p-8 max-sm:-mx-2 lg:relative lg:-mt-[29rem] lg:col-start-2 lg:row-start-1"
+          className={`rounded-lg border border-sand-200 bg-sand-50 p-5 soft-shadow lg:p-8 max-sm:-mx-2 lg:relative lg:-mt-[29rem] lg:col-start-2 lg:row-start-1 ${sent ? "" : "print:hidden"}`}
         >
           {sent ? (
             <Thanks sent={sent} as="h2" id="form-title" />

@@ -79,10 +79,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
     words,
     contactUs: messages.actions.contactUs,
     phone: company.phone,
-    closing: {
-      ...closingWords(site, { title: words.contactTitle, text: words.contactText }),
-      service: slug,
-    },
+    closing: closingWords(site, { title: words.contactTitle, text: words.contactText }, slug),
     breadcrumbs: breadcrumbs(site, "/services"),
     ...endSectionsOf(service, site),
     ...(await sentForm({ context, url }, site)),

@@ -1,9 +1,7 @@
 import ArrowRight from "virtual:icon/arrow-right";
-import { useId } from "react";
 import { Form } from "react-router";
+import type { PageLink } from "#cms/pages.ts";
 import { formatPhone } from "#i18n/format.ts";
-import { localePath } from "#i18n/locale.ts";
-import { useLocale } from "#i18n/use-locale.ts";
 import { Picture, type PictureSet } from "./picture.tsx";
 import { SiteLink } from "./site-link.tsx";
 
@@ -17,49 +15,57 @@ type Props = {
   button: string;
   /** From edge to edge behind the title and text; above them on small screens. */
   picture?: PictureSet;
-  words: Record<"call" | "subject" | "book", string>;
+  words: Record<"call" | "whatsapp" | "subject" | "book", string>;
   doors: readonly Door[];
   /** Slug of the one that the form takes over. */
-  service?: string;
+  service: string | undefined;
   phone: string;
+  /** Address of a conversation. */
+  whatsapp: string | undefined;
+  /** Address of the form. */
+  form: string;
+  booking: PageLink;
   reply: string;
 };
 
 /** The closing block of a page, with ways to call, to write and to book a day in a row below it. */
 export function ContactBand(props: Props) {
-  const { id, title, text, button, picture, words, doors, service, phone, reply } = props;
-  const form = localePath(useLocale(), "/contact");
-  const field = useId();
-  const booking = service ? (`&service=${service}` as const) : "";
+  const { id, title, text, button, picture, words, doors, service, phone, whatsapp, form, booking, reply } = props;
   const ways = {
     call: (
-      <a href={`tel:${phone}`} className={way}>
-        <span>{words.call}</span>
-        <bdi dir="ltr" className="text-h3">
-          {formatPhone(phone)}
-        </bdi>
-      </a>
+      <>
+        <a href={`tel:${phone}`} className={way}>
+          <span>{words.call}</span>
+          <bdi dir="ltr" className="text-h3">
+            {formatPhone(phone)}
+          </bdi>
+        </a>
+        {whatsapp && (
+          <a href={whatsapp} className={way}>
+            {words.whatsapp}
+          </a>
+        )}
+      </>
     ),
     write: (
-      <Form action={form} discover="none" className="py-3">
+      <Form action={form} discover="none" className="flex items-end gap-3 py-3">
         {service && <input type="hidden" name="about" value={service} />}
-        <label htmlFor={field}>{words.subject}</label>
-        <div className="mt-2 flex gap-3">
+        <label className="grid min-w-0 grow flex-wrap items-center gap-x-4 gap-y-2 lg:flex">
+          <span>{words.subject}</span>
           <input
-            id={field}
             name="subject"
             size={8}
             dir="auto"
-            className="min-h-13 min-w-0 grow rounded-sm border border-sand-50 bg-sand-50 px-4 py-3 text-start text-ink"
+            className="min-h-13 min-w-0 grow rounded-sm border border-sand-50 bg-sand-50 px-4 py-2 text-start text-ink"
           />
-          <button type="submit" className="button button-light">
-            {button}
-          </button>
-        </div>
+        </label>
+        <button type="submit" className="button button-light">
+          {button}
+        </button>
       </Form>
     ),
     book: (
-      <SiteLink to={`/contact?about=consultation${booking}`} className={way}>
+      <SiteLink to={booking} className={way}>
         <span>{words.book}</span>
         <ArrowRight aria-hidden="true" className="arrow size-5 text-emerald-light" />
       </SiteLink>
@@ -87,9 +93,9 @@ export function ContactBand(props: Props) {
           </div>
         </div>
       </div>
-      <ul className="container-page grid auto-cols-fr gap-x-8 pb-10 md:grid-cols-2 md:py-8 lg:grid-flow-col">
+      <ul className="container-page grid flex-wrap justify-between gap-x-8 pb-10 md:grid-cols-2 md:py-8 lg:flex">
         {doors.map((door) => (
-          <li key={door} className="border-t border-night-700">
+          <li key={door} className="gap-x-8 border-night-700 max-lg:border-t lg:flex">
             {ways[door]}
           </li>
         ))}
@@ -98,4 +104,4 @@ export function ContactBand(props: Props) {
   );
 }
 
-const way = "group flex min-h-16 flex-wrap items-center justify-between gap-4 hover:text-emerald-light";
+const way = "group flex min-h-16 flex-wrap items-center justify-between gap-x-4 hover:text-emerald-light";

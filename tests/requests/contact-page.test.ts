@@ -101,7 +101,7 @@ describe.each(locales)("the contact page, %s", (locale) => {
       expect([form.getAttribute("action"), form.getAttribute("method")]).toEqual([path, "get"]);
       const label = form.querySelector("label")!;
       expect(label.textContent).toBe(wordsIn(locale).messages.contactBand.subject);
-      expect(form.querySelector("[name=subject]")!.id).toBe(label.getAttribute("for"));
+      expect(label.querySelectorAll("[name=subject]")).toHaveLength(1);
       expect(form.querySelector("[name=about]")?.getAttribute("value")).toBe(slug);
       const [call, book] = band.querySelectorAll("a").map((link) => link.getAttribute("href"));
       expect(call).toBe(`tel:${company.phone}`);

@@ -67,6 +67,11 @@ describe.each(locales)("in %s", (locale) => {
     expect(company).not.toContain("vatID");
   });
 
+  test.each(["/contact", "/services/storage"])("%s leads to WhatsApp", async (path) => {
+    const main = parse((await get(localePath(locale, path))).text).querySelector("main")!;
+    expect(main.querySelectorAll('a[href="https://wa.me/966500000000"]')).toHaveLength(1);
+  });
+
   test("the bar of phones leads to its own form", async () => {
     const bar = parse((await get(localePath(locale, "/about"))).text).querySelectorAll(".contact-bar a");
     expect(bar.map((link) => link.getAttribute("href"))).toContain(localePath(locale, "/services#quote"));

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { formatPhone, whatsappAddress } from "#i18n/format.ts";
+import { formatPhone } from "#i18n/format.ts";
 import type { contactDetails, openingHours } from "#app/content.server.ts";
 import { NewWindowLink } from "#app/ui/new-window-link.tsx";
 
@@ -43,16 +43,6 @@ export function ContactDetails({ details, hours }: Props) {
               </a>
             </Block>
           ),
-      )}
-      {details.whatsapp && (
-        <Block title={words.whatsapp.title}>
-          <NewWindowLink
-            href={whatsappAddress(details.whatsapp)}
-            className="text-link inline-flex min-h-11 items-center"
-          >
-            {words.whatsapp.action}
-          </NewWindowLink>
-        </Block>
       )}
       <Block title={words.email.title}>
         <a href={`mailto:${details.email}`} className="text-link inline-flex min-h-11 items-center">
