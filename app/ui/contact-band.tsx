@@ -48,9 +48,9 @@ export function ContactBand(props: Props) {
       </>
     ),
     write: (
-      <Form action={form} discover="none" className="flex items-end gap-3 py-3">
+      <Form action={form} discover="none" className="flex grow items-end gap-3 py-3">
         {service && <input type="hidden" name="about" value={service} />}
-        <label className="grid min-w-0 grow flex-wrap items-center gap-x-4 gap-y-2 lg:flex">
+        <label className="grid min-w-0 grow items-center gap-x-4 gap-y-2 lg:flex">
           <span>{words.subject}</span>
           <input
             name="subject"
@@ -93,9 +93,9 @@ export function ContactBand(props: Props) {
           </div>
         </div>
       </div>
-      <ul className="container-page grid flex-wrap justify-between gap-x-8 pb-10 md:grid-cols-2 md:py-8 lg:flex">
+      <ul className="container-page grid gap-x-8 pb-10 md:grid-cols-2 md:py-8 lg:flex lg:flex-wrap lg:justify-between">
         {doors.map((door) => (
-          <li key={door} className="gap-x-8 border-night-700 max-lg:border-t lg:flex">
+          <li key={door} className="gap-x-8 border-night-700 max-lg:border-t lg:flex lg:has-[form]:max-w-2xl lg:has-[form]:grow">
             {ways[door]}
           </li>
         ))}
