@@ -3,7 +3,7 @@ const longest = 2000;
 
 /**
  * Runs as an inline script in the page's head: shows the splash screen (docs/decisions/open-questions.md),
- * whose progress begins with the page's start (app/boot/start.ts).
+ * whose progress begins with the page's start (app/boot/splash-progress.ts).
  */
 export default function showSplash(mode: "session" | "every-load"): void {
   const { dataset } = document.documentElement;
