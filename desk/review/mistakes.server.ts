@@ -5,11 +5,10 @@ import { documentLabel, formOf } from "#cms/form.ts";
 import { pathOf } from "#cms/plain.ts";
 import { fill } from "#i18n/fill.tsx";
 import { formatList } from "#i18n/format.ts";
-import { type Locale, locales } from "#i18n/locale.ts";
+import type { Locale } from "#i18n/locale.ts";
 import { wordsIn } from "#desk/words/words.ts";
 import { fieldOfFault, lostDocument } from "#server/publications/drafts/draft-links.ts";
 import type { Overview } from "#server/publications/drafts/draft-overview.ts";
-import type { DeskContext } from "#desk/desk-context.server.ts";
 
 /** Name of a document: an entry's title. */
 export function documentName(documents: readonly Overview[], document: string, language: Locale): string {
@@ -59,29 +58,4 @@ export function namesOfLinking(mistakes: readonly Mistake[], document: string, l
   const { quoted } = wordsIn(language).documents;
   const names = mistakes.flatMap(({ lost, name }) => (lost === document ? fill(quoted, { name }) : []));
   return formatList([...new Set(names)], language);
-}
-
-/** Places in other documents that name a service by its title, in either language. */
-export async function mentionsOf(
-  { drafting, language }: Pick<DeskContext, "drafting" | "language">,
-  document: string,
-  documents: readonly Overview[],
-) {
-  const titles = documents.find((one) => one.document === document)?.titles ?? {};
-  const places = await Promise.all(
-    locales.map(async (locale) => {
-      const all = await drafting.find(titles[locale] ?? "", locale);
-      return all.filter(({ path }) => documentOf(path) !== document && (localeOfFile(path) ?? locale) === locale);
-    }),
-  );
-  return places.flat().map(({ path, field }) => {
-    const other = documentOf(path);
-    return {
-      document: other,
-      field,
-      language: localeOfFile(path),
-      name: documentName(documents, other, language),
-      trail: fieldTrail(formOf(other, language) ?? [], pathOf(field)),
-    };
-  });
 }

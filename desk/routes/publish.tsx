@@ -21,7 +21,8 @@ import { type ChangedDocument, changedDocuments, publicationNote } from "#desk/r
 import { DocumentChanges } from "#desk/review/document-changes.tsx";
 import { Proposals } from "#desk/review/proposals.tsx";
 import { notify } from "#desk/sign-in.server.ts";
-import { mentionsOf, type Mistake, mistakesOf, namesOfLinking } from "#desk/review/mistakes.server.ts";
+import { mentionsOf } from "#desk/review/mentions.server.ts";
+import { type Mistake, mistakesOf, namesOfLinking } from "#desk/review/mistakes.server.ts";
 import { MistakeAtPlace, Mistakes, MistakePlace, type Place } from "#desk/review/mistakes.tsx";
 import { LostLinks } from "#desk/review/lost-links.tsx";
 import { type Obstacles, obstaclesOf, redirectsOf } from "#desk/review/obstacles.server.ts";
