@@ -12,13 +12,13 @@ import { addressWith, personPath, useLeadWords } from "./lead-words.ts";
 
 export const loader = loaderAt("leads/persons", async ({ language, store, query }) => {
   const [text = "", company = "", after = ""] = ["q", "company", "after"].map((name) => query.get(name)?.trim());
-  const { persons, next, complete } = await listPersons(store, { text, company, after, limit: pageSize });
-  return { company, rows: personRows(persons, language), next, complete };
+  const { persons, ...page } = await listPersons(store, { text, company, after, limit: pageSize });
+  return { company, rows: personRows(persons, language), ...page };
 });
 
 /** Everybody who wrote, or those of one company. */
 export default function Persons() {
-  const { company, rows, next, complete } = useLoaderData<typeof loader>();
+  const { company, rows, next, complete, isAlike } = useLoaderData<typeof loader>();
   const [search] = useSearchParams();
   const leads = useLeadWords();
   const { persons: words } = leads;
@@ -33,6 +33,7 @@ export default function Persons() {
           <SearchField name="q" defaultValue={search.get("q") ?? ""} label={leads.search} hint={words.searchHint} />
         </Form>
         {!complete && <p className="rounded-md bg-notice-soft px-4 py-3">{leads.stillIndexing}</p>}
+        {isAlike && <p className="rounded-md bg-notice-soft px-4 py-3">{leads.alike}</p>}
         {rows.length === 0 ? (
           <Empty title={words.none} text={words.noneText} />
         ) : (

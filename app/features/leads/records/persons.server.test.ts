@@ -131,6 +131,9 @@ describeEachStore((newStore) => {
     await addNote(store, { id: "NH-3", who, text: "Dear Sara", kind: "handed" });
     const [answered] = (await listPersons(store, { text: "", company: "", after: "", limit: 1 })).persons;
     expect(answered!.lastContact > answered!.lead.received_at).toBe(true);
+    await add("NH-6", "khalid@example.com", "", { name: "خالد القحطاني" });
+    const alike = await listPersons(store, { text: "Alkahtani", company: "", after: "", limit: 1 });
+    expect(alike).toMatchObject({ isAlike: true, persons: [{ lead: { id: "NH-6" } }] });
   });
 
   test("two are merged, and separated by their addresses as they were", async () => {

@@ -3,7 +3,7 @@ import { parseReference } from "#app/features/leads/rules/reference.server.ts";
 import { tagsIn } from "#app/features/leads/rules/tags.ts";
 import type { Store } from "#app/store/store.server.ts";
 import type { LeadTable } from "#app/store/tables.server.ts";
-import { listLeads } from "./list-leads.server.ts";
+import { type LeadPage, listLeads } from "./list-leads.server.ts";
 import { leadsFrom, parsePerson } from "./person.server.ts";
 import { indexAgain } from "./search.server.ts";
 import { leadsAfter } from "./stored-leads.server.ts";
@@ -24,11 +24,11 @@ export type PersonEntry = {
 export async function listPersons(
   store: Store,
   { text, company, after, limit }: { text: string; company: string; after: string; limit: number },
-): Promise<{ persons: PersonEntry[]; next: string | undefined; complete: boolean }> {
+): Promise<{ persons: PersonEntry[] } & Omit<LeadPage, "leads">> {
   // The last lead of a company's person may come from another address.
   const filter = company !== "" ? { company } : text === "" ? { isLast: true as const } : {};
-  const { leads, next, complete } = await listLeads(store, filter, { text, after, limit });
-  return { persons: await personEntries(store, new Set(leads.map(({ person }) => person))), next, complete };
+  const { leads, ...page } = await listLeads(store, filter, { text, after, limit });
+  return { persons: await personEntries(store, new Set(leads.map(({ person }) => person))), ...page };
 }
 
 /** Persons by their numbers, the last to write first. */
