@@ -16,6 +16,7 @@ import { riyadhDay, riyadhMinute, startOfDay } from "#i18n/riyadh-time.ts";
 import type { PortableTable, RowCounts } from "#app/store/portable-rows.server.ts";
 import { command, confirm, done, doneWith, misuse, noStore, refusal, countOf } from "./command.server.ts";
 import { exportFormats, exportLeads } from "#app/features/leads/records/export-leads.server.ts";
+import { statusesOf } from "#app/features/leads/records/list-leads.server.ts";
 import type { LeadFilter } from "#app/features/leads/records/stored-leads.server.ts";
 import { isAddress } from "#app/features/leads/rules/check-fields.ts";
 import { stagesOf } from "#app/features/leads/rules/stages.ts";
@@ -197,8 +198,7 @@ export const exportCommand = command({
     if (words.length > 0) return misuse(`export takes no arguments such as ${words[0]}. To write a file: > leads.csv`);
     const format = exportFormats.find((each) => each === options.format);
     if (!format) return misuse("Choose a format: --format csv or --format json.");
-    const statuses = [...stagesOf(sites().en).map(({ id }) => id), "spam"];
-    const filter = parseFilter(options, statuses);
+    const filter = parseFilter(options, await statusesOf(store, stagesOf(sites().en)));
     if (typeof filter === "string") return misuse(filter);
     let count = 0;
     for await (const { text, leads } of exportLeads(store, filter, {

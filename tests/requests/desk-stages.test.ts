@@ -2,6 +2,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { message, postJson, rows } from "#tests/support/contact.ts";
 import { deskOfTests } from "#tests/support/desk-of-tests.ts";
+import { quickLeadsCommand } from "#tests/support/quick-leads-command.ts";
 
 const desk = deskOfTests(() => ({ TRUST_PROXY: "1" }));
 const owner = desk.member("owner");
@@ -57,6 +58,8 @@ test("a stage that the owner adds is there at once: on the board, in filters, fi
   expect(await sales.reply("/desk/leads/export?status=site-visit", {})).toContain(`${ids[0]},`);
   expect(await move(2, "new", "no-such-stage")).not.toContain("It is now");
   expect(await statusOf(2)).toBe("new");
+  const signIn = await fetch(`${desk.url}/desk/sign-in`);
+  expect(await signIn.text(), "nobody else's business").not.toContain("Site visit");
 });
 
 test("an answer moves a new lead to the stage after the first", async () => {
@@ -72,6 +75,8 @@ test("a stage that leaves the list keeps its leads, which are seen, counted and 
   expect(await sales.text("/desk/leads")).toMatch(/status=site-visit"[^>]*>site-visit<[^>]*>2</);
   expect(await sales.text("/desk/leads?status=site-visit")).toContain("Amal Staged");
   expect(await sales.text("/desk/leads/figures.csv")).toMatch(/^stage,site-visit,2,/m);
+  const exported = await quickLeadsCommand(desk.dataDir, ["export", "--format", "csv", "--status", "site-visit"]);
+  expect(exported.stdout).toContain(`${ids[2]},`);
   expect(await move(0, "site-visit", "contacted")).toContain("It is now: Contacted.");
   expect(await move(1, "signed", "site-visit"), "never in it").not.toContain("It is now");
   expect(await move(0, "contacted", "site-visit"), "taken back").toContain("It is now: site-visit.");

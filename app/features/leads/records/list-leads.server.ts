@@ -72,14 +72,13 @@ export async function leadBehind(store: Store, filter: LeadFilter, lead: LeadTab
 
 /** The stages of a list, spam, and stages that left it but still hold leads: a seek in the index for each. */
 export async function statusesOf(store: Store, stages: readonly Stage[]): Promise<string[]> {
-  const { rows } = await store.run((db) =>
-    sql<{ status: string }>`
-      with recursive used(status) as (
-        select min(status) from lead
-        union all
-        select (select min(status) from lead where status > used.status) from used where used.status is not null
-      ) select status from used where status is not null`.execute(db),
-  );
+  const seeks = sql<{ status: string }>`
+    with recursive used(status) as (
+      select min(status) from lead
+      union all
+      select (select min(status) from lead where status > used.status) from used where used.status is not null
+    ) select status from used where status is not null`;
+  const { rows } = store.exists() ? await store.run((db) => seeks.execute(db)) : { rows: [] };
   return [...new Set([...stages.map(({ id }) => id), "spam", ...rows.map(({ status }) => status)])];
 }
 
