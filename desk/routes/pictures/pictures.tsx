@@ -30,28 +30,30 @@ const lookEvery = 3000;
 export default function Pictures({ loaderData: { pictures, preparing, built } }: PageProps<typeof loader>) {
   const words = usePictureWords();
   const language = useLanguage();
-  const [given] = useSearchParams();
+  const [outcome] = useSearchParams();
   const { revalidate, state } = useRevalidator();
-  const [sought, setSought] = useState("");
-  const plain = foldLetters(sought.trim());
-  const isSought = (...words: string[]) => foldLetters(words.join(" ")).includes(plain);
+  const [search, setSearch] = useState("");
+  const plain = foldLetters(search.trim());
+  const isMatch = (...words: string[]) => foldLetters(words.join(" ")).includes(plain);
   const isPreparing = preparing.length > 0;
   useEffect(() => {
     if (!isPreparing || state === "loading") return undefined;
     const timer = setTimeout(() => void revalidate(), lookEvery);
     return () => clearTimeout(timer);
   }, [isPreparing, revalidate, state]);
+  const own = pictures.filter(({ named, alt }) => isMatch(named, alt.en, alt.ar));
+  const ofSite = built.filter(({ label }) => isMatch(label));
   const kinds = (["scene", "mark", "file"] as const).map((kind) => ({
     kind,
     title: { scene: words.scenes, mark: words.marks, file: words.files }[kind],
-    own: pictures.filter(({ kind: own, named, alt }) => own === kind && isSought(named, alt.en, alt.ar)),
+    own: own.filter((picture) => picture.kind === kind),
     begun: preparing.filter((upload) => upload.kind === kind),
   }));
   return (
     <Page title={words.title} intro={words.intro}>
       <div className="grid gap-8">
-        {given.has("removed") && <Notice kind="good">{words.removed}</Notice>}
-        {given.has("added") && <Notice kind="good">{fillCount(words.added, 1, language)}</Notice>}
+        {outcome.has("removed") && <Notice kind="good">{words.removed}</Notice>}
+        {outcome.has("added") && <Notice kind="good">{fillCount(words.added, 1, language)}</Notice>}
         <section aria-label={words.add}>
           <Uploader onAdded={() => void revalidate()} />
           <noscript>
@@ -60,14 +62,19 @@ export default function Pictures({ loaderData: { pictures, preparing, built } }:
             </ButtonLink>
           </noscript>
         </section>
-        <input
-          type="search"
-          className="input max-w-md"
-          aria-label={words.chooser.search}
-          placeholder={words.chooser.search}
-          value={sought}
-          onChange={({ target }) => setSought(target.value)}
-        />
+        <div className="noscript:hidden">
+          <input
+            type="search"
+            className="input max-w-md"
+            aria-label={words.chooser.search}
+            placeholder={words.chooser.search}
+            value={search}
+            onChange={({ target }) => setSearch(target.value)}
+          />
+          <p role="status" className="text-small text-subdued empty:hidden">
+            {plain !== "" && own.length + ofSite.length === 0 && words.chooser.nothing}
+          </p>
+        </div>
         {pictures.length === 0 && !isPreparing && <Empty title={words.emptyTitle} text={words.empty} />}
         {kinds.map(
           ({ kind, title, own, begun }) =>
@@ -103,8 +110,8 @@ export default function Pictures({ loaderData: { pictures, preparing, built } }:
                   aria-label={title}
                   className="mb-4 grid grid-cols-[repeat(auto-fill,minmax(min(45%,10rem),1fr))] gap-4"
                 >
-                  {built
-                    .filter((picture) => picture.kind === kind && isSought(picture.label))
+                  {ofSite
+                    .filter((picture) => picture.kind === kind)
                     .map(({ value, label, address, places }) => (
                       <li key={value} className="text-small text-subdued">
                         <Tile kind={kind} address={address} />
