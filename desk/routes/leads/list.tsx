@@ -242,11 +242,9 @@ function NoLeads({ isFiltered }: { isFiltered: boolean }) {
   const words = useLeadWords();
   return (
     <Empty title={isFiltered ? words.noMatch : words.empty} text={isFiltered ? words.noMatchText : words.emptyText}>
-      {isFiltered && (
-        <ButtonLink to="/leads" className="mt-4">
-          {words.clear}
-        </ButtonLink>
-      )}
+      <ButtonLink to={isFiltered ? "/leads" : "/leads/new"} className="mt-4">
+        {isFiltered ? words.clear : words.enter.link}
+      </ButtonLink>
     </Empty>
   );
 }
