@@ -184,7 +184,7 @@ function Figures({ range, since, totals, before, bars, pages, from, campaigns, m
             {missing.map(({ name, times }) => (
               <Row
                 key={name}
-                title={name === others ? words.otherSites : <bdi dir="ltr">{name}</bdi>}
+                title={name === others ? words.otherAddresses : <bdi dir="ltr">{name}</bdi>}
                 text={`${words.measures.view}: ${whole(times)}`}
               >
                 {name !== others && (
