@@ -1,3 +1,4 @@
+import ImageIcon from "virtual:icon/image";
 import Upload from "virtual:icon/upload";
 import X from "virtual:icon/x";
 import { type DragEvent, useEffect, useEffectEvent, useRef, useState } from "react";
@@ -12,7 +13,6 @@ import { AlternativeFields } from "./alternative-fields.tsx";
 import type { UploadResult } from "./receive-upload.server.ts";
 import { formatFileSize } from "#i18n/format-file-size.ts";
 import { listen } from "#app/ui/listen.ts";
-import ImageIcon from "virtual:icon/image";
 
 type State =
   | { is: "open" | "waiting" | "preparing" }

@@ -13,7 +13,7 @@ import Sun from "virtual:icon/sun";
 import UserRound from "virtual:icon/user-round";
 import UsersRound from "virtual:icon/users-round";
 import X from "virtual:icon/x";
-import { useEffect, useRef, type RefObject, useEffectEvent } from "react";
+import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
 import { NavLink, Outlet, useLocation, useNavigation } from "react-router";
 import { loadLostPage } from "#app/boot/lost-data.ts";
 import { Logo } from "#app/ui/logo.tsx";

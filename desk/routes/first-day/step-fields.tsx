@@ -1,12 +1,12 @@
-import { fill, fillCount } from "#i18n/fill.tsx";
-import { CheckField, PairOfFields, SelectField, TextField, TextArea } from "#desk/parts/field.tsx";
-import { useWords, useLanguage } from "#desk/words/words.ts";
-import { useFirstDayWords } from "./first-day-words.ts";
-import { BrandFields, Look } from "./brand-fields.tsx";
-import type { StepProps } from "./walk.server.ts";
-import { TextLink, Button } from "#desk/parts/buttons.tsx";
-import { NoticeList } from "#desk/parts/notice.tsx";
 import { useEffect, useRef, useState } from "react";
+import { fill, fillCount } from "#i18n/fill.tsx";
+import { Button, TextLink } from "#desk/parts/buttons.tsx";
+import { CheckField, PairOfFields, SelectField, TextArea, TextField } from "#desk/parts/field.tsx";
+import { NoticeList } from "#desk/parts/notice.tsx";
+import { useLanguage, useWords } from "#desk/words/words.ts";
+import { BrandFields, Look } from "./brand-fields.tsx";
+import { useFirstDayWords } from "./first-day-words.ts";
+import type { StepProps } from "./walk.server.ts";
 
 export function StepFields(props: StepProps) {
   switch (props.step) {
@@ -146,8 +146,7 @@ function Mail({ mail }: StepProps) {
 
 /** What will be there, what keeps it from being published, and how it looks. */
 function Review({ review, version }: StepProps) {
-  const all = useFirstDayWords();
-  const words = all.review;
+  const { review: words } = useFirstDayWords();
   const language = useLanguage();
   const { pages, services, own, hasLogo, invented, drafts, mistakes } = review;
   return (
@@ -199,7 +198,7 @@ const List = ({ title, items }: { title: string; items: readonly string[] }) =>
     </div>
   );
 
-const most = 12;
+const mostServices = 12;
 
 /** A name and two sentences of each service in both languages. */
 function ServiceFields({ answers, faults, serviceRows, changed }: StepProps) {
@@ -251,7 +250,7 @@ function ServiceFields({ answers, faults, serviceRows, changed }: StepProps) {
       <div>
         <Button
           ref={add}
-          disabled={rows.length >= most}
+          disabled={rows.length >= mostServices}
           onClick={() => {
             const next = Math.max(0, ...rows) + 1;
             setRows([...rows, next]);
