@@ -107,12 +107,12 @@ function listOf(list: YAMLSeq<Node>, value: Plain[]): Node {
     items[0].commentBefore = list.commentBefore;
     list.commentBefore = null;
   }
-  const known = originsOf(
+  const pairs = originsOf(
     items.map((item) => plainOf(item)),
     value,
   );
-  const free = new Set([...items.keys()].filter((index) => !known.includes(index)));
-  const origins = known.map((from, index) => from ?? (free.delete(index) ? index : undefined));
+  const free = new Set([...items.keys()].filter((index) => !pairs.includes(index)));
+  const origins = pairs.map((from, index) => from ?? (free.delete(index) ? index : undefined));
   const spaces = items.map(({ spaceBefore }) => spaceBefore === true);
   list.items = value.map((item, index) => {
     const from = origins[index];

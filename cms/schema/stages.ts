@@ -1,6 +1,6 @@
 import { bilingual, choice, group, groups, id, rule } from "./fields.ts";
 
-/** What a lead's status may be beside a stage, and what a list of leads filters by in its place. */
+/** Statuses that are no further stage, and the filter that stands in a status's place. */
 const reservedIds = ["new", "spam", "planned"];
 
 /**

@@ -221,7 +221,7 @@ export default function People({
   );
 }
 
-/** Sections of the desk and what is done in them, by role. */
+/** Rights that differ between roles. */
 const rights: { label: keyof Words["nav"] | "publish" | "remove"; isOf: (role: Role) => boolean }[] = [
   { label: "leads", isOf: (role) => mayRead(role, "leads/leads") },
   { label: "words", isOf: (role) => mayDo(role, "draft", "post") },

@@ -104,7 +104,7 @@ function MailAnswer({ lead: { id, locale, notes, signature, templates }, hasMail
         onInput={onInput}
         className="card mt-2 grid gap-3 p-5 md:p-6"
       >
-        {/* Whoever was told of a colleague's answer may send another. */}
+        {/* A member who has seen a colleague's answer may send another. */}
         <input key={String(overtaken !== undefined)} type="hidden" name="answers" value={overtaken ? count : answers} />
         {templates.length > 0 && (
           <nav aria-label={answer.templates}>

@@ -101,7 +101,7 @@ export function LeadHistory({ leads, colleagues, isOfPerson = false }: Props) {
   );
 }
 
-/** What colleagues shall know of a lead. */
+/** A form for a note to colleagues. */
 export function NoteForm({ lead, result }: { lead: string; result: PersonResult | undefined }) {
   const words = useLeadWords();
   const form = useKeptFields(`note ${lead}`, result?.outcome === "noted" && result);

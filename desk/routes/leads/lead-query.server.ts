@@ -5,7 +5,7 @@ import { leadOrigins } from "#app/store/column-values.ts";
 /** Leads on one page of the list. */
 export const pageSize = 50;
 
-/** Leads without an answer, of which colleagues have none, and none is planned for later. */
+/** Unanswered leads without a follow-up that no colleague has. */
 export const waitingFor = (member: string) =>
   ({ status: "new", flagged: false, planned: false, openTo: member }) as const satisfies LeadFilter;
 

@@ -11,7 +11,7 @@ export const leadWords = (language: Locale): LeadWords => words[language];
 
 export const useLeadWords = (): LeadWords => words[useLanguage()];
 
-/** What a lead's status may be: the owner's stages, spam, and stages that left the list, known by their ids. */
+/** Names of statuses: the owner's stages, spam, and stages that left the list, which show their ids. */
 export function useStages() {
   const language = useLanguage();
   const { spam } = useLeadWords();
@@ -30,8 +30,8 @@ export function useStages() {
     nameOf,
     isLost: (status: string) => meaningOf(stages, status) === "lost",
     /** @param current the lead's own, if it has one */
-    options: (form: string | undefined, ...current: string[]) =>
-      [...new Set([...stages.map(({ id }) => id), ...current])].map((value) => ({ value, label: nameOf(value, form) })),
+    options: (form: string | undefined, current = "new") =>
+      [...new Set([...stages.map(({ id }) => id), current])].map((value) => ({ value, label: nameOf(value, form) })),
   };
 }
 export type Stages = ReturnType<typeof useStages>;

@@ -45,7 +45,7 @@ import {
 import { exportPictures, filesToImport, picturesToImport } from "./exchanged-pictures.ts";
 import { createPictures } from "#server/publications/drafts/pictures.ts";
 
-/** `release`: its folder. */
+/** `release`: folder of the release. */
 type Parts = { release: string; settings: Env };
 
 function contextOf(store: Store, { release, settings: { DATA_DIR } }: Parts) {

@@ -12,7 +12,7 @@ type Entry = {
   field: string;
   /** May be empty. */
   text: string;
-  /** Of the text; absent if it belongs to both languages. */
+  /** Language of the text; absent if it belongs to both. */
   locale?: Locale;
   author: Author;
 };

@@ -111,7 +111,7 @@ type NewNote = {
   who: string;
   text: string;
   kind?: NoteTable["kind"];
-  /** Where an answer moves a new lead. */
+  /** The stage to which an answer moves a new lead. */
   stage?: string;
   /** The number of answers that its author has read; undefined: however many there are. */
   answers?: number | undefined;

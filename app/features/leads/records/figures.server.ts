@@ -45,7 +45,7 @@ const weekOf = (day: string): string => shiftDay(day, -new Date(day).getUTCDay()
 /** Leads between which visitors are answered: opening hours are counted day by day. */
 const atOnce = 50;
 
-/** What visitors are promised, and the owner's stages. */
+/** Times promised to visitors, and the owner's stages. */
 type Rules = { hours: Hours<unknown>; replyWithin: ReplyWithin; stages: readonly Stage[] };
 
 /**

@@ -20,7 +20,7 @@ const commonWithin = 40;
  * phone number is found in any notation. A search of 100,000 leads takes some 10 ms, and 0.1 s for
  * words of one or two letters, or in PostgreSQL without pg_trgm.
  * @param options.after place below which to begin
- * @param options.bySound searches for a name as it sounds (sounds.server.ts)
+ * @param options.bySound searches for a name as it sounds (sounds.ts)
  */
 export async function findLeads(
   store: Store,

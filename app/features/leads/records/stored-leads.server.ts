@@ -45,7 +45,7 @@ export type LeadFilter = {
   undelivered?: true;
   /** Whether a follow-up is planned. */
   planned?: boolean;
-  /** Statuses that none of them has. */
+  /** Statuses to leave out. */
   without?: readonly string[];
   /** Assigned to this member, or to no one at the desk. */
   openTo?: string;

@@ -10,7 +10,7 @@ const parameters = ["q", "status", "days", "who", "form", "source", "tag", "spam
 
 /** Characters of a name. */
 export const longestName = 40;
-/** Filters a member. */
+/** Filters per member. */
 const most = 20;
 
 /** The filter of an address, without its page; empty: none. */

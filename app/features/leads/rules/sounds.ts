@@ -1,4 +1,4 @@
-/** What letters of both scripts sound like. Others, such as vowels, are what people spell in many ways. */
+/** Sounds of letters in both scripts. Vowels have none: their spelling varies. */
 const sounds = new Map(
   "بb تt ثt جj حh خk دd ذd رr زz سs شs صs ضd طt ظz غg فf قk كk لl مm نn هh bb ck dd ff gg hh jj kk ll mm nn pb qk rr ss tt vf zz"
     .split(" ")
@@ -7,7 +7,7 @@ const sounds = new Map(
 
 /**
  * The words of a name as they sound, in marks that no text has: the same for القحطاني, القحطني and
- * Al-Qahtani. Words of a single sound say nothing.
+ * Al-Qahtani. Words of a single sound are left out.
  * @param name with folded letters
  */
 export const soundsOf = (name: string): string[] =>

@@ -1,6 +1,6 @@
 import type { LocalizedSite } from "#app/content.server.ts";
 
-/** How far a lead is; `request` is the name for what other forms than the contact form bring. */
+/** A stage of leads. `request`: its name for leads of other forms than the contact form. */
 export type Stage = { id: string; name: string; request: string; means: "open" | "won" | "lost" | "spam" };
 
 /** The owner's stages in their order, the one of new leads first. A lead's status is one of them, or `spam`. */
@@ -11,11 +11,11 @@ export const stagesOf = ({ stages: { first, entries }, locale }: Pick<LocalizedS
   }),
 ];
 
-/** What statuses mean where no stage of the list says it: one that left may still hold leads. */
+/** Meanings of statuses outside the list: a stage that left it may still hold leads. */
 const meanings: Readonly<Record<string, Stage["means"]>> = { won: "won", lost: "lost", spam: "spam" };
 
 export const meaningOf = (stages: readonly Stage[], status: string): Stage["means"] =>
   stages.find(({ id }) => id === status)?.means ?? meanings[status] ?? "open";
 
-/** Where an answer moves a new lead. */
+/** The stage to which an answer moves a new lead. */
 export const answeredStage = ([first, next]: readonly Stage[]): string => (next?.means === "open" ? next : first!).id;

@@ -3,7 +3,7 @@ import { firstLetters } from "#i18n/first-letters.ts";
 
 /** Characters. */
 export const longestTag = 40;
-/** Tags a lead. */
+/** Tags per lead. */
 export const mostTags = 20;
 
 /** The tags that a lead has in the store. */
