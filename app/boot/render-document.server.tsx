@@ -19,7 +19,7 @@ const holdData = (context = "{}"): string =>
   `window.__reactRouterContext=${context};__reactRouterContext.stream=new ReadableStream({start(c){__reactRouterContext.streamController=c}}).pipeThrough(new TextEncoderStream());`;
 
 /** A page as text: a web stream would take twice the time, since it encodes each piece alone. */
-const rendered = (page: ReactNode, options: Parameters<typeof renderToPipeableStream>[1]) =>
+const htmlOf = (page: ReactNode, options: Parameters<typeof renderToPipeableStream>[1]) =>
   new Promise<string>((resolve, reject) => {
     const onAllReady = () => resolve(text(pipe(new PassThrough())));
     const { pipe } = renderToPipeableStream(page, { ...options, onAllReady, onShellError: reject });
@@ -53,7 +53,7 @@ export async function renderDocument(
   const routes = staticHandlerContext.matches.map(({ route }) => route.id);
   // Makes React Router add the data to the page, as if its own scripts were there.
   if (!data) context.renderMeta = { didRenderScripts: true };
-  const html = await rendered(
+  const html = await htmlOf(
     <Nonce value={nonce}>
       <Look
         value={{

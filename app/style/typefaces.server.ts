@@ -135,18 +135,18 @@ function rulesOf(name: FaceName): FaceRule[] {
     const file = files.get(`${name}-${of}`);
     if (file === undefined) return [];
     const own = of === "own-name" ? ["Site own name", "500"] : [family, weight];
-    const adjusted = size && of.startsWith("latin") ? `size-adjust:${size};` : "";
-    const shown = `src:url(${file})format("woff2");font-weight:${own[1]};font-display:swap;${adjusted}`;
-    const css = `@font-face{font-family:${own[0]};${shown}unicode-range:${ranges[of]}${more[of] ?? ""}}`;
+    const scale = size && of.startsWith("latin") ? `size-adjust:${size};` : "";
+    const source = `src:url(${file})format("woff2");font-weight:${own[1]};font-display:swap;${scale}`;
+    const css = `@font-face{font-family:${own[0]};${source}unicode-range:${ranges[of]}${more[of] ?? ""}}`;
     return [{ of, css }];
   });
   const local = fallbacks.map((fallback): FaceRule => {
     const sources = fallback.local.map((font) => `local(${font})`).join();
-    const adjusted = fallback.size ? `size-adjust:${fallback.size};` : "";
+    const scale = fallback.size ? `size-adjust:${fallback.size};` : "";
     const metrics = `ascent-override:${fallback.ascent};descent-override:${fallback.descent};line-gap-override:0%;`;
     const range = fallback.range ? `unicode-range:${fallback.range}` : "";
-    const shown = `src:${sources};font-weight:${fallback.weight};${adjusted}${fallback.ascent ? metrics : ""}${range}`;
-    return { of: "fallback", css: `@font-face{font-family:${family} fallback;${shown}}` };
+    const source = `src:${sources};font-weight:${fallback.weight};${scale}${fallback.ascent ? metrics : ""}${range}`;
+    return { of: "fallback", css: `@font-face{font-family:${family} fallback;${source}}` };
   });
   return [...parts, ...local, ...(sizes ? [{ of: "sizes" as const, css: `:root{${sizes}}` }] : [])];
 }
