@@ -93,11 +93,11 @@ export function ContactBand(props: Props) {
           </div>
         </div>
       </div>
-      <ul className="container-page grid gap-x-8 pb-10 md:grid-cols-2 md:py-8 lg:flex lg:flex-wrap lg:justify-between">
+      <ul className="container-page grid gap-x-5 pb-10 md:grid-cols-2 md:py-8 lg:flex lg:flex-wrap lg:justify-between">
         {doors.map((door) => (
           <li
             key={door}
-            className="gap-x-8 border-night-700 max-lg:border-t lg:flex lg:has-[form]:max-w-2xl lg:has-[form]:grow"
+            className="gap-x-5 border-night-700 max-lg:border-t lg:flex lg:has-[form]:max-w-2xl lg:has-[form]:grow"
           >
             {ways[door]}
           </li>
