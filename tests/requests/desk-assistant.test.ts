@@ -64,7 +64,7 @@ test("an answer is begun without a question, once", async () => {
   const { length } = await entries();
   for (const time of ["first", "second"]) {
     const answer = await editor.post("/desk/questions", { intent: "answer" });
-    const field = `/desk/words/answers#entries.${length + 1}.answer:en`;
+    const field = `/desk/words/answers#entries.${length + 1}.question:en`;
     expect([answer.status, answer.headers.get("location")], time).toEqual([302, field]);
   }
   expect(await entries()).toHaveLength(length + 1);
