@@ -35,10 +35,7 @@ function ServicesGrid({ services, ...words }: Words & { services: ServiceCardDat
       {services.map((service, index) => {
         const wide = isWide(index, services.length);
         return (
-          <li
-            key={service.slug}
-            className={`level-card sm:max-lg:[&:last-child:nth-child(odd)]:col-span-2 ${wide ? "is-wide lg:col-span-2" : ""}`}
-          >
+          <li key={service.slug} className={`level-card ${wide ? "is-wide" : ""}`}>
             <ServiceCard service={service} wide={wide} {...words} />
           </li>
         );
