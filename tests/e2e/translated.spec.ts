@@ -80,7 +80,9 @@ test("it can be searched, read on and switched to the other language", async ({ 
   await page.goBack();
   await page.locator("main article a").first().click();
   await expect(page).toHaveURL(/\/ar\/blog\/[a-z-]+$/);
+  const article = page.url();
   await page.locator("main article a[href*='/blog/']").first().click();
+  await expect(page).not.toHaveURL(article);
   await expectFresh(page);
   await page.goto("/nowhere");
   await translate(page);
