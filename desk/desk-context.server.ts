@@ -55,12 +55,12 @@ export type SignedIn = DeskContext &
     record: RecordAction;
   };
 
-/** A request to a door of the desk. */
+/** A request to a door of the desk. Texts contain no NUL, which PostgreSQL does not store. */
 export type DeskRequest = { request: Request; query: URLSearchParams; params: LoaderFunctionArgs["params"] };
 
 const requestOf = ({ request, params }: Pick<LoaderFunctionArgs, "request" | "params">): DeskRequest => ({
   request,
-  query: new URL(request.url).searchParams,
+  query: new URL(request.url.replaceAll("%00", "")).searchParams,
   params,
 });
 
@@ -166,7 +166,7 @@ type PostedForm<Name extends DoorName> = SignedIn & {
   intent: IntentAt<Name>;
 };
 
-/** The text of a field of a form; empty if it is missing. */
+/** The text of a field of a form, without NUL; empty if it is missing. */
 export type FieldReader = (name: string) => string;
 
 /**
@@ -179,7 +179,9 @@ export async function postedForm(
   const form = await request.formData().catch(() => {
     throw new Response(null, { status: 400 });
   });
-  const fields = [...form].filter((one): one is [string, string] => typeof one[1] === "string");
+  const fields = [...form].flatMap(([name, value]): [string, string][] =>
+    typeof value === "string" ? [[name, value.replaceAll("\0", "")]] : [],
+  );
   const texts = new Map(fields.toReversed());
   return { field: (name) => texts.get(name) ?? "", fields };
 }

@@ -415,6 +415,13 @@ test("are imported from a spreadsheet once their columns are matched, as one act
   }
 });
 
+test("lose a NUL in what members type, since PostgreSQL stores none", async () => {
+  const id = await send({ subject: "Zero bytes" });
+  await sales.post(`/desk/leads/${id}`, { intent: "note", text: "Called\0 twice" });
+  expect(await sales.text(`/desk/leads/${id}`)).toContain("Called twice");
+  expect(await sales.text("/desk/leads?q=Zero&status=new%00")).toContain(id);
+});
+
 test("refuse a change of what a colleague has changed, and show what it is", async () => {
   const id = await send();
   const won = { intent: "status", before: "new", after: "won" };
