@@ -3,6 +3,7 @@ import MessageCircle from "virtual:icon/message-circle";
 import Phone from "virtual:icon/phone";
 import { type MouseEvent, useEffect, useRef, useState } from "react";
 import { Form, useNavigation, useSearchParams } from "react-router";
+import { isAnswer } from "#app/features/leads/rules/answer-kinds.ts";
 import { NewWindowLink } from "#app/ui/new-window-link.tsx";
 import { ButtonLink, SubmitButton, TextLink } from "#desk/parts/buttons.tsx";
 import { TextArea } from "#desk/parts/field.tsx";
@@ -52,7 +53,7 @@ function MailAnswer({ lead: { id, locale, notes, signature, templates }, hasMail
   const opened = useRef<LeadResult>(undefined);
   const wrong = result?.outcome === "text-wrong" && result.intent === "answer" ? result : undefined;
   const overtaken = result?.outcome === "answer-overtaken" ? result : undefined;
-  const count = String(notes.filter(({ kind }) => kind === "answer" || kind === "handed").length);
+  const count = String(notes.filter(isAnswer).length);
   const [answers, onInput] = useFieldValue(count, outcome);
   const chosen = templates[Number(search.get("template") ?? Number.NaN)];
   const [isOpen, setOpen] = useState((wrong ?? overtaken ?? chosen) !== undefined);

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Transaction } from "kysely";
 import { newDelivery } from "#app/features/leads/delivery/outbox.server.ts";
+import { answerKinds, isAnswer } from "#app/features/leads/rules/answer-kinds.ts";
 import type { Store } from "#app/store/store.server.ts";
 import { indexAgain } from "./search.server.ts";
 import {
@@ -127,22 +128,22 @@ export async function addNote(
 ): Promise<"added" | "overtaken" | "gone"> {
   const now = new Date();
   const note: NoteTable = { id: randomUUID(), lead_id: id, written_at: now.toISOString(), who, text, kind };
-  const isAnswer = kind === "answer" || kind === "handed";
+  const isForVisitor = isAnswer(note);
   const outcome = await withLead(store, id, async (transaction, lead) => {
     if (kind !== "note") {
       const earlier = await transaction
         .selectFrom("note")
         .select(["text", "written_at"])
         .where("lead_id", "=", id)
-        .where("kind", "in", isAnswer ? ["answer", "handed"] : [kind])
+        .where("kind", "in", isForVisitor ? answerKinds : [kind])
         .orderBy("written_at")
         .execute();
       const since = new Date(now.getTime() - repeatTime).toISOString();
-      const former = isAnswer ? earlier : earlier.slice(-1);
+      const former = isForVisitor ? earlier : earlier.slice(-1);
       if (former.some((one) => one.text === text && one.written_at > since)) return "added";
       if (earlier.length !== (answers ?? earlier.length)) return "overtaken";
     }
-    if (isAnswer) {
+    if (isForVisitor) {
       const changes: FieldChange[] = [];
       if (lead.status === "new" && stage !== "new") changes.push({ field: "status", before: "new", after: stage });
       if (lead.assigned_to === "") changes.push({ field: "assigned_to", before: "", after: who });

@@ -5,6 +5,7 @@ import { riyadhDay, riyadhMinute, shiftDay, startOfDay } from "#i18n/riyadh-time
 import { lossReasons } from "#app/store/column-values.ts";
 import type { Store } from "#app/store/store.server.ts";
 import type { LeadTable } from "#app/store/tables.server.ts";
+import { isAnswer } from "#app/features/leads/rules/answer-kinds.ts";
 import { meaningOf, type Stage } from "#app/features/leads/rules/stages.ts";
 import { leadBatches, type LeadWith } from "./stored-leads.server.ts";
 
@@ -120,7 +121,7 @@ function firstAnswer(
   stages: readonly Stage[],
 ): string | undefined {
   const isContact = (after: string) => after !== "new" && ["open", "won"].includes(meaningOf(stages, after));
-  const answer = notes.find(({ kind }) => kind === "answer" || kind === "handed")?.written_at;
+  const answer = notes.find(isAnswer)?.written_at;
   const contact = changes.find(({ field, after }) => field === "status" && isContact(after))?.changed_at;
   return [answer, status === "new" ? undefined : contact].filter((time) => time !== undefined).toSorted()[0];
 }

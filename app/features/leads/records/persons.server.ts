@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { parseReference } from "#app/features/leads/rules/reference.server.ts";
+import { answerKinds } from "#app/features/leads/rules/answer-kinds.ts";
 import { tagsIn } from "#app/features/leads/rules/tags.ts";
 import type { Store } from "#app/store/store.server.ts";
 import type { LeadTable } from "#app/store/tables.server.ts";
@@ -51,7 +52,7 @@ export async function personEntries(store: Store, numbers: ReadonlySet<string>):
       .innerJoin("lead", "lead.id", "note.lead_id")
       .select(({ fn }) => ["lead.person", fn.max("note.written_at").as("at")])
       .where("lead.person", "in", persons)
-      .where("note.kind", "in", ["answer", "handed"])
+      .where("note.kind", "in", answerKinds)
       .groupBy("lead.person")
       .execute(),
   );
