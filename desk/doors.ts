@@ -1,5 +1,5 @@
 import type { Role } from "#app/features/members/members.server.ts";
-import { leadRoles } from "#app/store/column-values.ts";
+import { editorRoles, leadRoles } from "#app/store/column-values.ts";
 
 /** Roles with a right, besides owners, who have all rights. */
 export type Who = readonly Role[] | "anybody";
@@ -14,7 +14,7 @@ type Door = {
 };
 
 const members: Who = ["manager", "editor", "writer", "sales"];
-const editors: Who = ["manager", "editor"];
+const editors: Who = editorRoles;
 const writers: Who = ["manager", "editor", "writer"];
 const sales: Who = leadRoles;
 const owners: Who = [];

@@ -8,4 +8,8 @@ export const lossReasons = ["price", "silence", "other-supplier", "not-ours", "o
 
 export const memberRoles = ["owner", "manager", "editor", "writer", "sales"] as const;
 
+/** Roles that publish content. */
+export const editorRoles = ["owner", "manager", "editor"] as const satisfies readonly (typeof memberRoles)[number][];
+
+/** Roles that work with leads. */
 export const leadRoles = ["owner", "manager", "sales"] as const satisfies readonly (typeof memberRoles)[number][];

@@ -9,6 +9,7 @@ import {
   type PublishedPicture,
   type Redirect,
 } from "#app/features/content/publications.server.ts";
+import { editorRoles } from "#app/store/column-values.ts";
 import type { Fault } from "#cms/fault.ts";
 import { momentInRiyadh } from "#i18n/riyadh-time.ts";
 import { fields, parsedDocument } from "#cms/document.ts";
@@ -320,7 +321,8 @@ type Work = { check: ContentThread["check"]; merge: Merge; hasRoom: () => Promis
 
 type By = { author: Author; note: string; redirects?: Redirect[]; isReturn?: boolean; isOther?: boolean };
 
-export const mayPublish = ({ role }: Pick<Author, "role">): boolean => ["owner", "manager", "editor"].includes(role);
+export const mayPublish = ({ role }: Pick<Author, "role">): boolean =>
+  (editorRoles as readonly string[]).includes(role);
 
 export const isOf = (use: PictureName, { kind, name }: PictureName): boolean => use.kind === kind && use.name === name;
 
