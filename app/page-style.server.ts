@@ -7,6 +7,7 @@ import tokens from "#app/style/tokens.css?raw";
 import { shortVariables, withShortNames } from "#app/style/short-names.server.ts";
 import { typefaceStyle } from "#app/style/typefaces.server.ts";
 import type { Brand } from "#cms/schema/documents.ts";
+import type { Locale } from "#i18n/locale.ts";
 import { withStyle } from "#app/boot/render-document.server.tsx";
 import applyLate from "#app/boot/late-style.ts?inline-script";
 
@@ -14,7 +15,10 @@ import applyLate from "#app/boot/late-style.ts?inline-script";
 export type StyleFile = { path: string; css: string };
 
 type Sheet = StyleFile &
-  Pick<ReturnType<typeof withShortNames>, "rules" | "shorten"> & { variables: (css: string) => string };
+  Pick<ReturnType<typeof withShortNames>, "rules" | "shorten"> & {
+    /** Faces of a first view, by language. */
+    first: Record<Locale, string>;
+  };
 const sheets = new WeakMap<Brand, Sheet>();
 
 export const styleFile = (site: Branded): Sheet =>
@@ -23,7 +27,9 @@ export const styleFile = (site: Branded): Sheet =>
     const variables = shortVariables(`${panel} --splash`);
     const { css: own, ...sheet } = withShortNames(readSheet(variables(withoutSpare(brandStyle(stylesheet, site)))));
     const css = own + variables(typefaceStyle(site, "en").late);
-    return { ...sheet, css, variables, path: `/assets/site-${hash("sha256", css, "hex").slice(0, 12)}.css` };
+    const firstIn = (locale: Locale) => variables(typefaceStyle(site, locale).first);
+    const first = { en: firstIn("en"), ar: firstIn("ar") };
+    return { ...sheet, css, first, path: `/assets/site-${hash("sha256", css, "hex").slice(0, 12)}.css` };
   });
 
 /** Leaves out variables of Tailwind that no rule reads, and their values for browsers older than its rules. */
@@ -43,14 +49,16 @@ const untilSheet = ':root:has(link[media^="(min"]){:is(main,footer){overflow-x:c
  * @param draft whose brand no file has: all of it inline
  */
 export function styledPage(page: string, site: Branded, nonce: string | undefined, isDraft: boolean): string {
-  const { first, late } = typefaceStyle(site, page.includes('<html lang="ar"') ? "ar" : "en");
-  if (import.meta.env.DEV)
+  const locale = page.includes('<html lang="ar"') ? "ar" : "en";
+  if (import.meta.env.DEV) {
+    const { first, late } = typefaceStyle(site, locale);
     return withStyle(
       page,
       `<link rel="stylesheet" href="/app/app.css"><style>${brandStyle(tokens.replace("@theme", ":root"), site)}${first + late}</style>`,
     );
-  const { css, path, rules, shorten, variables } = styleFile(site);
-  const inline = (style: string) => `<style nonce="${nonce}">${style}${variables(first)}</style>`;
+  }
+  const { css, first, path, rules, shorten } = styleFile(site);
+  const inline = (style: string) => `<style nonce="${nonce}">${style}${first[locale]}</style>`;
   if (isDraft) return withStyle(page, inline(css));
   const short = shorten(page);
   const style = [
