@@ -183,14 +183,14 @@ const membersOn = async (
   const pending = async () =>
     Number((await read<{ count: number }>("select count(*) as count from outbox where state = 'pending'"))[0]!.count);
   const after = performance.now();
-  let left = await pending();
-  for (let since = after; left > 0 && performance.now() < since + waits.delivery; await delay(1000)) {
+  let queue = await pending();
+  for (let since = after; queue > 0 && performance.now() < since + waits.delivery; await delay(1000)) {
     const now = await pending();
-    if (now < left) since = performance.now();
-    left = now;
+    if (now < queue) since = performance.now();
+    queue = now;
   }
   const drain = (performance.now() - after) / 1000;
-  if (left > 0) faults.push(`${left} deliveries wait`);
+  if (queue > 0) faults.push(`${queue} deliveries wait`);
   await site.stop();
 
   const leads = await read<{
@@ -248,13 +248,15 @@ const membersOn = async (
   if (unsent.length > 0) faults.push(`${unsent.length} answers were not mailed`);
   const copies = written.answers.filter((text) => new Set(texts.get(text)?.map(({ messageId }) => messageId)).size > 1);
   if (copies.length > 0) faults.push(`${copies.length} answers were mailed as different mails`);
-  const told = new Set(webhook.events.filter(({ type }) => type === "lead.created").map(({ data }) => data.id));
-  const untold = acknowledged.filter((id) => !told.has(id));
-  if (untold.length > 0) faults.push(`${untold.length} messages had no event`);
+  const leadsOfEvents = new Set(
+    webhook.events.filter(({ type }) => type === "lead.created").map(({ data }) => data.id),
+  );
+  const missing = acknowledged.filter((id) => !leadsOfEvents.has(id));
+  if (missing.length > 0) faults.push(`${missing.length} messages had no event`);
   const updates = webhook.events.filter(({ type }) => type === "lead.updated");
   const distinct = new Set(updates.map(({ id }) => id)).size;
   if (distinct !== sent("update").length)
-    faults.push(`${distinct} changes were told instead of ${sent("update").length}`);
+    faults.push(`${distinct} changes had an event instead of ${sent("update").length}`);
   const dead = outbox.filter(({ state }) => state === "dead").length;
   if (dead > 0) faults.push(`${dead} deliveries were given up`);
   let again = 0;

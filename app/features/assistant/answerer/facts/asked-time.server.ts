@@ -57,7 +57,7 @@ export function besideOpening(message: string): string | undefined {
   const isOfDay = (occasion ?? date ?? inDays ?? weekdays[0]) !== undefined || hasPhrase(rest, closedDay);
   if (!isOfDay) return undefined;
   return [closedDay, ...words, which, ...hours, ...dayParts.map(({ heard }) => heard)].reduce(
-    (left, pattern) => left.replaceAll(pattern, " "),
+    (text, pattern) => text.replaceAll(pattern, " "),
     rest,
   );
 }

@@ -225,16 +225,16 @@ export function directFact(site: LocalizedSite, query: Query, goesOn: boolean): 
   return direct.find(({ fact, asks, about }) => {
     if (!hasPhrase(text, asks) || (other && other !== fact)) return false;
     const beside = text.replaceAll(asks, " ");
-    const others = beside.replaceAll(about, " ");
-    if (fact === "leader" && !site.people.entries.some(({ role }) => leads(role))) return false;
-    if (hasPhrase(beside, about) && wantsNoMore(others)) return hasFact(site, fact, query.text);
-    if (fact !== "team" || site.people.entries.length === 0 || leads(text)) return false;
-    const { ofAll, ofEach } = sharedTerms(site, rest(others));
+    const remainder = beside.replaceAll(about, " ");
+    if (fact === "leader" && !site.people.entries.some(({ role }) => isLeader(role))) return false;
+    if (hasPhrase(beside, about) && wantsNoMore(remainder)) return hasFact(site, fact, query.text);
+    if (fact !== "team" || site.people.entries.length === 0 || isLeader(text)) return false;
+    const { ofAll, ofEach } = sharedTerms(site, rest(remainder));
     return ofEach.some((person) => person.every((isTheirs, at) => isTheirs || ofAll[at]));
   })?.fact;
 }
 
-const leads = (text: string): boolean => hasPhrase(spokenText(text), factPatterns().leader);
+const isLeader = (text: string): boolean => hasPhrase(spokenText(text), factPatterns().leader);
 
 /** The people whom a question names, else the leaders, else everybody; undefined if a page may answer. */
 export function peopleAnswer(site: LocalizedSite, fact: "leader" | "team", message: string): string | undefined {
@@ -250,7 +250,7 @@ export function peopleAnswer(site: LocalizedSite, fact: "leader" | "team", messa
   const scores = ofEach.map(
     (one, at) =>
       one.filter((isShared, term) => isShared && isTelling[term]).length +
-      (fact === "leader" && leads(entries[at]!.role) ? 0.5 : 0),
+      (fact === "leader" && isLeader(entries[at]!.role) ? 0.5 : 0),
   );
   const most = Math.max(...scores);
   const lines = entries
