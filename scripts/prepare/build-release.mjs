@@ -12,7 +12,6 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join, parse, resolve } from "node:path";
-import { billOfMaterials } from "./bill-of-materials.mjs";
 import { checkRelease } from "./check-release.mjs";
 import { packagedNode, siteNode } from "./install.mjs";
 import { add, folderOf, releases, removeOld, switchTo } from "./releases.mjs";
@@ -50,8 +49,7 @@ export async function buildRelease(inputs, { afresh }) {
     cpSync("deploy", join(staging, "deploy"), { recursive: true });
     cpSync("words/start", join(staging, "start"), { recursive: true });
     const description = describe(inputs);
-    writeJson(join(staging, "release.json"), description);
-    writeJson(join(staging, "sbom.cdx.json"), billOfMaterials(description, join(staging, "node")));
+    writeFileSync(join(staging, "release.json"), `${JSON.stringify(description, undefined, 2)}\n`);
     await step("Trying the new release", () => checkRelease(staging));
     add(staging, description.id);
     switchTo(description.id);
@@ -64,10 +62,6 @@ export async function buildRelease(inputs, { afresh }) {
 async function step(name, work) {
   console.log(`${name} …`);
   await work();
-}
-
-function writeJson(file, value) {
-  writeFileSync(file, `${JSON.stringify(value, undefined, 2)}\n`);
 }
 
 /** Pictures and the film of `media/` that the content does not show are not sent to anybody. */

@@ -1,7 +1,7 @@
 /** A release: complete, tested before use, and unaffected by a failed build. */
 import { execFile } from "node:child_process";
 import { statSync } from "node:fs";
-import { cp, mkdtemp, readdir, readFile, readlink, rm, writeFile } from "node:fs/promises";
+import { cp, mkdtemp, readdir, readlink, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
@@ -36,8 +36,6 @@ test("works without anything of the checkout, and a process that outlives it goe
     env: { DATA_DIR: site.dataDir },
   });
   expect(stdout).toContain(id);
-  const bill = JSON.parse(await readFile(join(release, "sbom.cdx.json"), "utf8")) as { components: unknown[] };
-  expect(bill.components.length).toBeGreaterThan(50);
 
   const pages = (await builtPages()).map(({ path }) => path);
   const sizes = new Map<string, number>();
