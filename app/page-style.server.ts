@@ -25,8 +25,8 @@ export const styleFile = (site: Branded): Sheet =>
   sheets.getOrInsertComputed(site.brand, () => {
     // The chat's panel brings a style of its own; a script sets the progress of the splash screen.
     const variables = shortVariables(`${panel} --splash`);
-    const { css: own, ...sheet } = withShortNames(readSheet(variables(withoutSpare(brandStyle(stylesheet, site)))));
-    const css = own + variables(typefaceStyle(site, "en").late);
+    const { css: rules, ...sheet } = withShortNames(readSheet(variables(withoutSpare(brandStyle(stylesheet, site)))));
+    const css = rules + variables(typefaceStyle(site, "en").late);
     const firstIn = (locale: Locale) => variables(typefaceStyle(site, locale).first);
     const first = { en: firstIn("en"), ar: firstIn("ar") };
     return { ...sheet, css, first, path: `/assets/site-${hash("sha256", css, "hex").slice(0, 12)}.css` };
@@ -35,9 +35,9 @@ export const styleFile = (site: Branded): Sheet =>
 /** Leaves out variables of Tailwind that no rule reads, and their values for browsers older than its rules. */
 function withoutSpare(css: string): string {
   const { rules, ...sheet } = readSheet(css);
-  const own = { ...sheet, rules: rules.filter(({ prelude }) => !prelude.endsWith("@layer properties")) };
-  const text = textOf(own);
-  return textOf(own, (name) => !name.startsWith("--tw-") || text.includes(`var(${name}`));
+  const ruleSheet = { ...sheet, rules: rules.filter(({ prelude }) => !prelude.endsWith("@layer properties")) };
+  const text = textOf(ruleSheet);
+  return textOf(ruleSheet, (name) => !name.startsWith("--tw-") || text.includes(`var(${name}`));
 }
 
 /** Until the sheet comes, parts may be wider than the screen, and the controls of slides reach into the first view. */

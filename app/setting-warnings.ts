@@ -29,7 +29,7 @@ function misspeltSettings(names: string[], settings: string[]): { name: string; 
 
 const isSlip = (name: string, setting: string): boolean => {
   const distance = editDistance(name, setting);
-  return distance === 1 || (distance === 2 && sorted(name) === sorted(setting));
+  return distance === 1 || (distance === 2 && lettersOf(name) === lettersOf(setting));
 };
 
-const sorted = (name: string): string => Array.from(name).toSorted().join("");
+const lettersOf = (name: string): string => Array.from(name).toSorted().join("");

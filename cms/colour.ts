@@ -4,7 +4,7 @@
 export type Oklch = { lightness: number; chroma: number; hue: number };
 
 const linear = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
-const encoded = (value: number) => (value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055);
+const gammaOf = (value: number) => (value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055);
 
 const linearRgb = (colour: string) =>
   [1, 3, 5].map((at) => linear(parseInt(colour.slice(at, at + 2), 16) / 255)) as [number, number, number];
@@ -25,7 +25,7 @@ export function hex({ lightness, chroma, hue }: Oklch): string {
   const at = (share: number) => rgbOf(lightness, share * chroma * Math.cos(hue), share * chroma * Math.sin(hue));
   const isShown = (share: number) => at(share).every((value) => value > -0.0005 && value < 1.0005);
   const share = isShown(1) ? 1 : largest(isShown);
-  const bytes = at(share).map((value) => Math.round(255 * Math.min(1, Math.max(0, encoded(value)))));
+  const bytes = at(share).map((value) => Math.round(255 * Math.min(1, Math.max(0, gammaOf(value)))));
   return `#${bytes.map((byte) => byte.toString(16).padStart(2, "0")).join("")}`;
 }
 

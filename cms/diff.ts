@@ -45,10 +45,10 @@ function* differences(path: Path, before: Plain | undefined, after: Plain | unde
     return;
   }
   const origins = originsOf(before, after);
-  const stayed = origins.filter((from) => from !== undefined);
+  const places = origins.filter((from) => from !== undefined);
   const names = (all: readonly number[]) => all.map((from) => nameOf(before[from]!) ?? String(from + 1));
-  const order = stayed.toSorted((one, other) => one - other);
-  if (!equal(stayed, order)) yield { path, field: fieldName(path), before: names(order), after: names(stayed) };
+  const order = places.toSorted((one, other) => one - other);
+  if (!equal(places, order)) yield { path, field: fieldName(path), before: names(order), after: names(places) };
   for (const [index, item] of before.entries())
     if (!origins.includes(index)) yield* differences([...path, nameOf(item) ?? index], item, undefined);
   for (const [index, item] of after.entries()) {

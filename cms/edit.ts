@@ -23,7 +23,7 @@ import {
  */
 export function edit(file: string, text: string, changes: readonly Change[]): string {
   const parsed = parsedDocument(file, text);
-  const value = changes.reduce((now, change) => changed(now, change, parsed), parsed.value);
+  const value = changes.reduce((now, change) => documentAfter(now, change, parsed), parsed.value);
   if (equal(value, parsed.value)) return text;
   const result = textOf(parsed, value);
   if (!equal(parsedDocument(file, result).value, value)) throw new Error(`${file} cannot hold this value`);
@@ -31,7 +31,7 @@ export function edit(file: string, text: string, changes: readonly Change[]): st
   return mark + (/^[^\n]*\r\n/.test(text) ? result.replaceAll("\n", "\r\n") : result);
 }
 
-function changed(document: Plain, change: Change, { body }: ParsedDocument): Plain {
+function documentAfter(document: Plain, change: Change, { body }: ParsedDocument): Plain {
   const [at, parent] = [change.path.at(-1), change.path.slice(0, -1)];
   const items = valueAt(document, parent);
   const isIndex = (index: number, end: number) => Number.isInteger(index) && index >= 0 && index < end;
@@ -73,14 +73,14 @@ function textOf({ text, value: before, front, at, document, body }: ParsedDocume
   const { body: words = "", ...fields } = (body ? value : {}) as Group & { body?: string };
   const isWritten = equal(body ? { ...(before as Group), body: words } : before, value);
   if (!isWritten) document.contents = nodeOf(document.contents, body ? fields : value) as typeof document.contents;
-  const head = text.slice(0, at) + (isWritten ? front : written(document));
+  const head = text.slice(0, at) + (isWritten ? front : yamlOf(document));
   if (!body) return head;
   const above = text.slice(at + front.length, body.start);
   return head + above + (above.endsWith("\n") ? "" : "\n") + words + text.slice(body.end);
 }
 
 /** Documents have `[a, b]` without spaces at its ends, `{ a: 1 }` with them. */
-function written(document: Document): string {
+function yamlOf(document: Document): string {
   visit(document, {
     Collection: (_, node) => {
       const write = node.toString.bind(node);

@@ -35,7 +35,7 @@ export async function readIcons(): Promise<Icons> {
 export const isDrawing = (icon: string): boolean => icon.startsWith("<");
 
 /** Show the direction of reading, and are mirrored in Arabic. */
-const directed = /\b(?:left|right|chart|trending|list|log|reply|send|truck|undo|redo)\b/;
+const directional = /\b(?:left|right|chart|trending|list|log|reply|send|truck|undo|redo)\b/;
 
 /** The shapes of an icon in a language; empty if refused. Without clips, so that nothing refers to an id. */
 export function iconShapes(icon: string, icons: Icons, locale: Locale): string {
@@ -45,7 +45,7 @@ export function iconShapes(icon: string, icons: Icons, locale: Locale): string {
     return result.svg.trim().replaceAll(/ xmlns="[^"]*"| clip-path="[^"]*"|<clipPath.*?<\/clipPath>/g, "");
   }
   const shapes = icons[icon]?.replace('stroke-width="2"', 'stroke-width="1.75"') ?? "";
-  return locale === "ar" && directed.test(icon) ? `<g transform="matrix(-1 0 0 1 24 0)">${shapes}</g>` : shapes;
+  return locale === "ar" && directional.test(icon) ? `<g transform="matrix(-1 0 0 1 24 0)">${shapes}</g>` : shapes;
 }
 
 export type NamedIcon = { name: string; shapes: string };

@@ -21,8 +21,8 @@ export async function ownerFilesIn(folder: string): Promise<OwnerFiles> {
     const path = join(folder, ownerFilesFolder, name);
     const { mtimeMs, size } = await stat(path);
     const state = `${mtimeMs} ${size}`;
-    const cached = cache.get(path);
-    const file = cached?.state === state ? cached.file : fileOf(name, await readFile(path));
+    const earlier = cache.get(path);
+    const file = earlier?.state === state ? earlier.file : fileOf(name, await readFile(path));
     cache.set(path, { state, file });
     if (typeof file === "string") ownerFiles.faults[name] = file;
     else ownerFiles.files.push(file);

@@ -13,10 +13,10 @@ export type OwnersField = { document: string; field: string; value: Plain | unde
  */
 export function ownersFields(path: string, before: string | null, after: string | null): OwnersField[] {
   const document = documentOf(path);
-  const own = (formOf(document, "en") ?? []).filter(({ ownerOnly }) => ownerOnly);
-  if (own.length === 0) return [];
+  const ownerFields = (formOf(document, "en") ?? []).filter(({ ownerOnly }) => ownerOnly);
+  if (ownerFields.length === 0) return [];
   const [old, now] = [before, after].map((text) => (text === null ? {} : parsedDocument(path, text).value));
-  return own
+  return ownerFields
     .map(({ name }) => ({ document, field: name, before: valueAt(old!, [name]), value: valueAt(now!, [name]) }))
     .filter((one) => !equal(one.before, one.value))
     .map(({ before: _before, ...field }) => field);

@@ -85,15 +85,15 @@ export function originsOf(before: readonly Plain[], after: readonly Plain[]): (n
   pairBy(equal);
   pairBy((one, other) => nameOf(one) !== undefined && nameOf(one) === nameOf(other));
   for (const [olds, news] of gaps) {
-    const [gone, added] = [olds.filter((one) => free.has(one)), news.filter(isNew)];
-    if (gone.length === added.length) for (const [index, one] of gone.entries()) pair(one, added[index]!);
+    const [gone, newPlaces] = [olds.filter((one) => free.has(one)), news.filter(isNew)];
+    if (gone.length === newPlaces.length) for (const [index, one] of gone.entries()) pair(one, newPlaces[index]!);
   }
-  const added = [...after.keys()].filter(isNew);
-  if (free.size * added.length > mostPairs) return origins;
+  const newPlaces = [...after.keys()].filter(isNew);
+  if (free.size * newPlaces.length > mostPairs) return origins;
   const bags = (items: readonly Plain[]) => items.map((item) => new Set(JSON.stringify(item).match(/[\p{L}\p{N}]+/gu)));
   const [old, now] = [bags(before), bags(after)];
   const likes = [...free].flatMap((one) =>
-    added.map((place) => ({ one, place, like: common(old[one]!, now[place]!) })),
+    newPlaces.map((place) => ({ one, place, like: common(old[one]!, now[place]!) })),
   );
   for (const { one, place, like } of likes.toSorted((a, b) => b.like - a.like))
     if (like >= likeness && free.has(one) && isNew(place)) pair(one, place);

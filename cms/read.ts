@@ -256,9 +256,9 @@ function entryFaults(entries: readonly Entry[], world: World): Fault[] {
       ...oldAddressFaults(entry, world.site),
       ...formFaults(entry),
     ];
-    const own = [...entry.shape, ...more.filter(({ field = "" }) => !field || !shape.has(field))];
-    reportedFields.set(entry, new Set(own.map(fieldOf)));
-    faults.push(...own);
+    const entryFaults = [...entry.shape, ...more.filter(({ field = "" }) => !field || !shape.has(field))];
+    reportedFields.set(entry, new Set(entryFaults.map(fieldOf)));
+    faults.push(...entryFaults);
   }
   for (const en of readable.filter(({ locale }) => locale === "en")) {
     const ar = readable.find((other) => other.locale === "ar" && isCounterpart(en, other));

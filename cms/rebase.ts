@@ -103,13 +103,13 @@ function mergeLists(path: Path, sides: Sides<Plain[]>, report: Report): Plain[] 
   // Both may have renamed the same item.
   const isLost = names.base.some((name) => !items.ours.has(name) && !items.theirs.has(name));
   if (isLost && names.ours.some((name) => isNew(name)) && names.theirs.some((name) => isNew(name))) return undefined;
-  const merged: Plain[] = [];
+  const result: Plain[] = [];
   for (const name of mergeOrders(path, names, report)) {
     const versions = of(items, (side) => side.get(name));
-    const item = merge([...path, versions.ours === undefined ? name : merged.length], versions, report);
-    if (item !== undefined) merged.push(item);
+    const item = merge([...path, versions.ours === undefined ? name : result.length], versions, report);
+    if (item !== undefined) result.push(item);
   }
-  return merged;
+  return result;
 }
 
 /** The names of all items in the owner's order if the owner moved one, else in the developer's. */

@@ -18,9 +18,9 @@ export const uprightHero = { widths: [480, 756], aspect: "1:1", quality: 50, eff
 export function sceneFiles(widths: readonly number[], most: number): { width: number; format: "avif" | "webp" }[] {
   const possible = [...new Set(widths.map((width) => Math.min(width, most)))];
   const largest = Math.max(...possible);
-  const own = possible.filter((width) => width === largest || width <= 0.9 * largest);
-  const ofWebp = own.findLast((width) => width <= 1600) ?? own[0];
-  return own.flatMap((width) => [
+  const distinctWidths = possible.filter((width) => width === largest || width <= 0.9 * largest);
+  const ofWebp = distinctWidths.findLast((width) => width <= 1600) ?? distinctWidths[0];
+  return distinctWidths.flatMap((width) => [
     { width, format: "avif" as const },
     ...(width === ofWebp ? [{ width, format: "webp" as const }] : []),
   ]);

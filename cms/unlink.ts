@@ -48,12 +48,12 @@ function removal(document: string, value: Plain, path: Path): Change[] | undefin
   const remove = (one: Path): Change => ({ do: "remove", path: one });
   for (let length = path.length; length > 0; length--) {
     const [at, above] = [path.slice(0, length), path.slice(0, length - 1)];
-    const around = valueAt(value, above);
+    const container = valueAt(value, above);
     // The words of a button go with its link.
-    const others = isGroup(around) ? Object.keys(around).filter((key) => key !== at.at(-1)) : [];
+    const others = isGroup(container) ? Object.keys(container).filter((key) => key !== at.at(-1)) : [];
     const ways = [[remove(at)], ...others.map((key) => [remove(at), remove([...above, key])])];
     const way = ways.find((changes) => faultsOf(changes.reduce(withChange, value)) <= most);
-    if (way || (isList(around) && isGroup(valueAt(value, at)))) return way;
+    if (way || (isList(container) && isGroup(valueAt(value, at)))) return way;
   }
   return undefined;
 }

@@ -2,21 +2,21 @@ import { asciiText } from "#i18n/fold-letters.ts";
 import type { FormField } from "./form.ts";
 
 /** Whitespace, and direction marks in pasted text. */
-const unseen = /[\s\u200b\u200e\u200f\u2066-\u2069\ufeff]/g;
+const invisible = /[\s\u200b\u200e\u200f\u2066-\u2069\ufeff]/g;
 
 /** Normal forms of values with several spellings, by the kind of field. */
 const spellings: Partial<Record<FormField["is"], (text: string) => string>> = {
   phone: internationalNumber,
   email: (text) =>
     asciiText(text)
-      .replaceAll(unseen, "")
+      .replaceAll(invisible, "")
       .replace(/^mailto:/i, ""),
   url: (text) =>
-    text.replaceAll(unseen, "").replace(/^(?=[a-z\d-]+(?:\.[a-z\d-]+)*\.[a-z]{2,}(?:[/?#]|$))/i, "https://"),
+    text.replaceAll(invisible, "").replace(/^(?=[a-z\d-]+(?:\.[a-z\d-]+)*\.[a-z]{2,}(?:[/?#]|$))/i, "https://"),
   // An old address stays as it was written.
-  code: (text) => (text.startsWith("/") ? text : asciiText(text)).replaceAll(unseen, ""),
-  target: (text) => text.replaceAll(unseen, ""),
-  number: (text) => asciiText(text).replaceAll(unseen, "").replace("\u066b", "."),
+  code: (text) => (text.startsWith("/") ? text : asciiText(text)).replaceAll(invisible, ""),
+  target: (text) => text.replaceAll(invisible, ""),
+  number: (text) => asciiText(text).replaceAll(invisible, "").replace("\u066b", "."),
 };
 
 /** The normal form of a typed value; other texts are unchanged. */

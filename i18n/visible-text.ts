@@ -1,12 +1,12 @@
 /** Characters that are invisible to readers, yet read by a model or a mail program; excludes line feeds and tabs. */
-const unseen = /(?![\n\t])\p{Cc}|[\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]/u;
+const invisible = /(?![\n\t])\p{Cc}|[\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]/u;
 
 /** A joiner after a letter of a joining script or in an emoji (👩‍💻); the variation selector of ❤. */
 const shaping =
   /(?!\p{Default_Ignorable_Code_Point}|\p{Script=Latin})[\p{L}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}][\u200C\u200D]|\p{Emoji}\uFE0F\u200D?/u;
 
-const allUnseen = new RegExp(unseen, "gu");
-const shapingOrUnseen = new RegExp(`(${shaping.source})|${unseen.source}`, "gu");
+const allUnseen = new RegExp(invisible, "gu");
+const shapingOrUnseen = new RegExp(`(${shaping.source})|${invisible.source}`, "gu");
 const direction = /\p{Bidi_Control}/u;
 
 /** Replaces the blank Braille pattern too, which is invisible but not white space to programs. */

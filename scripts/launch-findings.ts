@@ -26,14 +26,14 @@ export function launchFindings(
 }
 
 function valueFindings(values: Value[], folder: string): string[] {
-  const tagged = (tag: Value["tag"]) => values.filter((value) => value.tag === tag);
+  const valuesWith = (tag: Value["tag"]) => values.filter((value) => value.tag === tag);
   const doubtful = values.flatMap((value) => {
     const reason = value.tag === "!placeholder" ? undefined : doubt(value);
     return reason ? { ...value, value: `${value.value} ${reason}` } : [];
   });
   return [
-    ...listed("Invented values. Replace each, then delete its !placeholder:", tagged("!placeholder"), folder),
-    ...listed("Values without the mark that cannot be real:", doubtful, folder),
+    ...listLines("Invented values. Replace each, then delete its !placeholder:", valuesWith("!placeholder"), folder),
+    ...listLines("Values without the mark that cannot be real:", doubtful, folder),
   ];
 }
 
@@ -42,7 +42,7 @@ function claimFindings(values: Value[], folder: string, today: string): string[]
   const { claims, rest } = placedClaims(values, today);
   const open = claims.filter(({ isOpen }) => isOpen);
   return [
-    ...listed(
+    ...listLines(
       "Claims in your company's name. Correct the texts of those that you do not keep, and confirm the others:",
       open.map(({ id, line, sentence, places }) => ({
         file: "claims.yaml",
@@ -52,12 +52,12 @@ function claimFindings(values: Value[], folder: string, today: string): string[]
       })),
       folder,
     ),
-    ...listed("Promises without a claim. Write its id behind the mark, or delete the mark:", rest, folder),
+    ...listLines("Promises without a claim. Write its id behind the mark, or delete the mark:", rest, folder),
   ];
 }
 
 const expiryFindings = (values: Value[], folder: string, today: string): string[] =>
-  listed(
+  listLines(
     "Certificates that have expired and are no longer shown. Renew or remove each:",
     values.filter(
       ({ file, field, value }) => file.endsWith("/certificates.yaml") && field.endsWith(".validUntil") && value < today,
@@ -65,7 +65,7 @@ const expiryFindings = (values: Value[], folder: string, today: string): string[
     folder,
   );
 
-const listed = (heading: string, values: Value[], folder: string): string[] =>
+const listLines = (heading: string, values: Value[], folder: string): string[] =>
   values.length === 0
     ? []
     : [

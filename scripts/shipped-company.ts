@@ -50,8 +50,10 @@ async function picturesOf(): Promise<[file: string, digest: string][]> {
 
 /** @param common values of another company: words of the product are no trace */
 export async function shippedCompany(values: readonly Value[], common: readonly Value[]): Promise<ShippedCompany> {
-  const shared = new Set(common.flatMap(({ value }) => sentencesIn(value)));
-  const sentences = values.flatMap(({ value }) => sentencesIn(value)).filter((sentence) => !shared.has(sentence));
+  const productSentences = new Set(common.flatMap(({ value }) => sentencesIn(value)));
+  const sentences = values
+    .flatMap(({ value }) => sentencesIn(value))
+    .filter((sentence) => !productSentences.has(sentence));
   const sharedTraces = new Set(companyTraces(common));
   const traces = companyTraces(values).filter((trace) => !sharedTraces.has(trace));
   const isNumber = (trace: string) => /^[+\d\s-]+$/.test(trace);
@@ -74,11 +76,11 @@ export async function createTraceFinder(shipped: ShippedCompany, values: readonl
   const sentences = new Set(shipped.sentences);
   const withoutGaps = (text: string) => text.replaceAll(/(?<=[+\d])[\s\u00a0().-]+(?=\d)/g, "");
   const digitsOf = (number: string) => number.replaceAll(/[^\d]/g, "");
-  const unchanged = (await picturesOf()).flatMap(([file, sum]) => (shipped.pictures[file] === sum ? file : []));
+  const shippedPictures = (await picturesOf()).flatMap(([file, sum]) => (shipped.pictures[file] === sum ? file : []));
   const bySentence = new Map(
     values.toReversed().flatMap((value) => sentencesIn(value.value).map((one) => [one, value])),
   );
-  const byName = new Map(unchanged.map((file) => [parsePath(file).name, file]));
+  const byName = new Map(shippedPictures.map((file) => [parsePath(file).name, file]));
 
   /** What to do about a value that is shown. */
   const change = (value: Value | undefined): string =>
@@ -179,7 +181,7 @@ const blocks = new Set(
     " ",
   ),
 );
-const spoken = ["alt", "aria-label", "title", "content", "placeholder", "href", "value"];
+const textAttributes = ["alt", "aria-label", "title", "content", "placeholder", "href", "value"];
 const sources = ["src", "srcset", "poster"];
 
 const tagOf = (element: HTMLElement): string => element.rawTagName?.toLowerCase() ?? "";
@@ -200,7 +202,7 @@ export function blocksOf(html: string): Block[] {
     if (/^h[12]$/.test(tag)) place = `“${element.text.trim()}”`;
     const isWhole = !hasBlock(element);
     const parts = isWhole ? [element, ...element.querySelectorAll("*")] : [element];
-    const texts = parts.flatMap((part) => spoken.flatMap((name) => part.getAttribute(name) ?? []));
+    const texts = parts.flatMap((part) => textAttributes.flatMap((name) => part.getAttribute(name) ?? []));
     const addresses = parts.flatMap((part) => sources.flatMap((name) => part.getAttribute(name)?.split(", ") ?? []));
     const own = isWhole
       ? element.text
@@ -210,7 +212,7 @@ export function blocksOf(html: string): Block[] {
           .join("\n");
     places.push({
       place,
-      text: [own, ...texts.map(decoded)].join("\n").trim(),
+      text: [own, ...texts.map(decodeAddress)].join("\n").trim(),
       addresses: addresses.map((address) => address.split(" ")[0]!),
     });
     if (!isWhole) for (const child of elementsIn(element)) visit(child);
@@ -224,7 +226,7 @@ export function blocksOf(html: string): Block[] {
 }
 
 /** Addresses of mail are encoded in links. */
-function decoded(text: string): string {
+function decodeAddress(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {

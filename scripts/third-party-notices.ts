@@ -24,7 +24,7 @@ export async function thirdPartyNotices(): Promise<string> {
   const list = await readFile(join(currentRelease(), "client/.vite/license.json"), "utf8");
   const packages = JSON.parse(list) as BundledPackage[];
   const others = await Promise.all([...bundlers, ...(await stylePackages())].map(installedPackage));
-  const notices = [...packages, ...others, ...(await drawn())]
+  const notices = [...packages, ...others, ...(await mediaNotices())]
     .toSorted((a, b) => (a.name < b.name ? -1 : 1))
     .map((each) => `${each.name} (${each.identifier})\n\n${textOf(each)}\n`);
   const intro = "Parts of this website were made by others. These are their licences.\n";
@@ -32,7 +32,7 @@ export async function thirdPartyNotices(): Promise<string> {
 }
 
 /** Fonts that media/fonts/ has parts of, and the icons, whose package lacks the licence. */
-const drawn = () =>
+const mediaNotices = () =>
   Promise.all(
     globSync("media/{fonts,icons}/*.{OFL,ISC}.txt").map(async (file) => ({
       name: basename(file).split(".")[0]!,

@@ -31,8 +31,8 @@ export const networkAround = (key: string): string | undefined => {
 /** The networks of an address, narrowest first, with multipliers of the limit: hosts often have an IPv4 /24. */
 export function networksOf(address: string): Map<string, number> {
   const key = addressKey(address);
-  const around = networkAround(key) ?? (isIPv4(key) ? key.replace(/\d+$/, "0/24") : undefined);
-  return new Map([[key, 1], ...(around === undefined ? [] : [[around, wider] as const])]);
+  const network = networkAround(key) ?? (isIPv4(key) ? key.replace(/\d+$/, "0/24") : undefined);
+  return new Map([[key, 1], ...(network === undefined ? [] : [[network, wider] as const])]);
 }
 
 /** @param hostname as `URL` serialises it */

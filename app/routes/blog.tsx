@@ -38,8 +38,8 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   }
   const cards = postCards(site, posts.slice((page - 1) * postsPerPage, page * postsPerPage));
   const { title, intro, meta: metadata } = category ? categoryWords(site, category) : pages.blog;
-  const numbered = category ? `${title} – ${messages.pagination.page}` : messages.blog.pageTitle;
-  const name = page === 1 ? title : fill(numbered, { page });
+  const pageNumberTitle = category ? `${title} – ${messages.pagination.page}` : messages.blog.pageTitle;
+  const name = page === 1 ? title : fill(pageNumberTitle, { page });
   const self = { path: pagePath(base, page), name, ...metadata };
   const head = page === 1 ? self : { ...self, title: name, description: `${name}. ${metadata.description}` };
   const entries = cards.map((post) => ({ name: post.title, path: `/blog/${post.slug}` }));

@@ -35,21 +35,21 @@ export function sectionsOf(sections: readonly Section[], site: LocalizedSite): S
   let sand = true;
   return sections.flatMap((section) => {
     const kind = kindOf(section);
-    const own = modules[`./${kind}/data.server.ts`] ?? {};
+    const module = modules[`./${kind}/data.server.ts`] ?? {};
     const words = section[kind]!;
-    const data = own.dataOf ? own.dataOf(words, site) : words;
+    const data = module.dataOf ? module.dataOf(words, site) : words;
     if (!data) return [];
-    const named = fieldOf(kinds[kind])!.without?.includes("ground") ? undefined : section.ground;
-    const joins = own.joins && !sand && !named;
-    const isOwn = own.ground !== undefined || named === "night";
-    const ground = named ?? own.ground ?? (sand ? "light" : "sand");
+    const chosenGround = fieldOf(kinds[kind])!.without?.includes("ground") ? undefined : section.ground;
+    const joins = module.joins && !sand && !chosenGround;
+    const isOwn = module.ground !== undefined || chosenGround === "night";
+    const ground = chosenGround ?? module.ground ?? (sand ? "light" : "sand");
     // After night the next one is light.
     sand = ground !== "light";
     return [
       {
         kind,
         id: section.id,
-        ...(named && isOwn && { ground: named }),
+        ...(chosenGround && isOwn && { ground: chosenGround }),
         ...(ground === "sand" && !isOwn && { sand: true }),
         ...(joins && { joins }),
         data,

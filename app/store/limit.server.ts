@@ -35,21 +35,21 @@ export function createLimit(store: Store, { name, points: most, seconds }: Limit
 
 /** A limit for each client address, by its `addressKey`. */
 export function createAddressLimit(store: Store, options: LimitOptions): Pick<Limit, "take" | "giveBack"> {
-  const own = createLimit(store, options);
-  const around = createLimit(store, { ...options, name: `${options.name}-48`, points: options.points * wider });
+  const keyLimit = createLimit(store, options);
+  const networkLimit = createLimit(store, { ...options, name: `${options.name}-48`, points: options.points * wider });
   return {
     take: async (key, points) => {
-      const wait = await own.take(key, points);
+      const wait = await keyLimit.take(key, points);
       const network = networkAround(key);
       if (wait || network === undefined) return wait;
-      const widerWait = await around.take(network, points);
-      if (widerWait) await own.giveBack(key, points);
+      const widerWait = await networkLimit.take(network, points);
+      if (widerWait) await keyLimit.giveBack(key, points);
       return widerWait;
     },
     giveBack: async (key, points) => {
-      await own.giveBack(key, points);
+      await keyLimit.giveBack(key, points);
       const network = networkAround(key);
-      if (network !== undefined) await around.giveBack(network, points);
+      if (network !== undefined) await networkLimit.giveBack(network, points);
     },
   };
 }

@@ -33,7 +33,7 @@ const roomBytes = 1024 * 1024;
 /** Milliseconds that a rewrite waits for writers, and emptying the log for readers. */
 const scrubMilliseconds = 5000;
 /** `user_version` of a store that is free of data deleted by earlier releases. */
-const scrubbed = 2;
+const cleanVersion = 2;
 
 /** Far more than there are queries; lists of varying length produce new texts. */
 const maxStatements = 100;
@@ -117,9 +117,9 @@ async function rewrite(file: string): Promise<boolean> {
 /** Scrubs, once, a store from which earlier releases deleted data. */
 function scrubOnce(sqlite: DatabaseSync): void {
   const { user_version } = sqlite.prepare("pragma user_version").get() as { user_version: number };
-  if (user_version >= scrubbed) return;
+  if (user_version >= cleanVersion) return;
   try {
-    sqlite.exec(`vacuum; pragma user_version = ${scrubbed}; pragma wal_checkpoint(truncate)`);
+    sqlite.exec(`vacuum; pragma user_version = ${cleanVersion}; pragma wal_checkpoint(truncate)`);
   } catch (error) {
     log.warn({ err: error }, "data deleted earlier is still in the store's file: the next start tries again");
   }
@@ -152,8 +152,8 @@ function forKysely(sqlite: DatabaseSync): SqliteDatabase {
   return {
     close: () => sqlite.close(),
     prepare: (sql) => {
-      const cached = statements.get(sql);
-      if (cached) return cached;
+      const earlier = statements.get(sql);
+      if (earlier) return earlier;
       if (statements.size >= maxStatements) statements.clear();
       const statement = prepare(sql);
       statements.set(sql, statement);

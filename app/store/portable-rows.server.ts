@@ -61,7 +61,7 @@ export async function* rowPages(db: Kysely<Tables>): AsyncGenerator<[PortableTab
     const most = rowsAtOnce(table);
     let count = most;
     for (let offset = 0; count === most; offset += most) {
-      const page = (await untyped(db)
+      const page = (await anyRows(db)
         .selectFrom(table)
         .selectAll()
         .orderBy(sql.join(keys[table].map((key) => sql.ref(key))))
@@ -89,13 +89,13 @@ export async function* withProgress(
 }
 
 export async function insertPages(db: Kysely<Tables>, pages: Pages): Promise<void> {
-  for await (const [table, page] of pages) await untyped(db).insertInto(table).values(page).execute();
+  for await (const [table, page] of pages) await anyRows(db).insertInto(table).values(page).execute();
 }
 
 export async function countRows(db: Kysely<Tables>): Promise<RowCounts> {
   const counts = noRows();
   for (const table of portableTables) {
-    const { count } = await untyped(db)
+    const { count } = await anyRows(db)
       .selectFrom(table)
       .select(({ fn }) => fn.countAll<number>().as("count"))
       .executeTakeFirstOrThrow();
@@ -104,7 +104,7 @@ export async function countRows(db: Kysely<Tables>): Promise<RowCounts> {
   return counts;
 }
 
-const untyped = (db: Kysely<Tables>) => db as unknown as Kysely<Record<string, Row>>;
+const anyRows = (db: Kysely<Tables>) => db as unknown as Kysely<Record<string, Row>>;
 
 /** Deletes all rows of the portable tables, some by cascade, and the search text. */
 export async function deleteRows(db: Transaction<Tables>): Promise<void> {

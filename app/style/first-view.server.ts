@@ -155,18 +155,18 @@ const variable = /--[\w-]+/g;
 /** Variables whose value reaches a property. */
 function usedVariables(sheet: Rule): Set<string> {
   const values = new Map<string, string[]>();
-  const used = new Set<string>();
+  const usedNames = new Set<string>();
   const visit = ({ declarations, rules, prelude }: Rule) => {
     for (const declaration of declarations) {
       const names = declaration.match(variable) ?? [];
-      if (!declaration.startsWith("--")) for (const name of names) used.add(name);
+      if (!declaration.startsWith("--")) for (const name of names) usedNames.add(name);
       else values.set(names[0]!, [...(values.get(names[0]!) ?? []), ...names.slice(1)]);
     }
     if (!prelude.startsWith("@property")) rules.forEach(visit);
   };
   visit(sheet);
-  for (const name of used) for (const other of values.get(name) ?? []) used.add(other);
-  return used;
+  for (const name of usedNames) for (const other of values.get(name) ?? []) usedNames.add(other);
+  return usedNames;
 }
 
 /** As text, without variables that are not used, and the at-rules that declare them. */

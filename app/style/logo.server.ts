@@ -18,12 +18,12 @@ export function logoOf(site: Branded, locale: Locale): LogoDrawing | undefined {
   const { drawing, arabic = drawing } = brand.logo ?? {};
   const source = locale === "ar" ? arabic : drawing;
   if (!source) return undefined;
-  const cached = logos.getOrInsertComputed(brand, () => ({}));
-  return (cached[locale] ??= drawn(source, site));
+  const drawings = logos.getOrInsertComputed(brand, () => ({}));
+  return (drawings[locale] ??= drawingOf(source, site));
 }
 
 /** @throws Error for a drawing that the check would refuse */
-function drawn(drawing: string, site: Branded): LogoDrawing {
+function drawingOf(drawing: string, site: Branded): LogoDrawing {
   const result = cleanLogo(drawing, paletteOf(site)["night-900"]);
   if (result.outcome === "refused") throw new Error(`The logo cannot be drawn: ${result.code}`);
   // It is part of pages, beside other ids.

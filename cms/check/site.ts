@@ -33,9 +33,9 @@ export class Site {
     const slugs = (part: string) =>
       new Set(entries.flatMap(({ folder, slug }) => (folder === part && slug ? slug : [])));
     const isHidden = (one: Entry) => visibilityOf(one).hidden === true;
-    const hidden = new Set(entries.filter(isHidden).map(({ folder, slug }) => `${folder}/${slug}`));
+    const hiddenEntries = new Set(entries.filter(isHidden).map(({ folder, slug }) => `${folder}/${slug}`));
     const slugEntries = (part: string) =>
-      [...slugs(part)].flatMap((slug) => (hidden.has(`${part}/${slug}`) ? [] : { slug }));
+      [...slugs(part)].flatMap((slug) => (hiddenEntries.has(`${part}/${slug}`) ? [] : { slug }));
     this.#unseen = new Map(
       entries.flatMap((entry) => {
         const { until } = visibilityOf(entry);
@@ -46,18 +46,18 @@ export class Site {
     this.#entries = entries;
     this.services = slugs("services");
     this.forms = new Set([...slugs("forms")].filter((name) => name !== "contact"));
-    const listed = (name: string, key: "slug" | "id") =>
+    const listEntries = (name: string, key: "slug" | "id") =>
       entries
         .filter(({ folder, slug }) => !folder && slug === name)
         .flatMap(({ source }) => ((source.value as { entries?: unknown } | null)?.entries ?? []) as Listed[])
         .filter((one) => typeof one?.[key] === "string");
-    const categories = listed("categories", "slug");
+    const categories = listEntries("categories", "slug");
     this.categories = new Set(categories.map(({ slug }) => slug!));
-    this.people = new Set(listed("people", "id").map(({ id }) => id!));
+    this.people = new Set(listEntries("people", "id").map(({ id }) => id!));
     this.#files = new Set([...machineFiles, ...iconFiles, ...files.map((file) => `/${file}`)]);
     const ownPages = slugEntries("pages").filter(({ slug }) => isOwnPage(slug));
     const posts = entries.flatMap(({ folder, slug, source }) =>
-      folder === "posts" && !hidden.has(`posts/${slug}`)
+      folder === "posts" && !hiddenEntries.has(`posts/${slug}`)
         ? { slug, category: (source.value as { category?: string } | null)?.category }
         : [],
     );

@@ -46,11 +46,11 @@ function braceFaults(
   const allowedNames = [...needs, ...may].filter((name) => !unavailableNames.includes(name));
   const usedNames = [...text.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
   const missingNames = needs.filter((name) => !usedNames.includes(name));
-  const unknown = [...new Set(usedNames)].filter((name) => !allowedNames.includes(name));
+  const unknownNames = [...new Set(usedNames)].filter((name) => !allowedNames.includes(name));
   // A misspelt name is one mistake, not two.
-  const isMisspelling = missingNames.length === 1 && unknown.length === 1;
+  const isMisspelling = missingNames.length === 1 && unknownNames.length === 1;
   return [
-    ...unknown.map((name) => {
+    ...unknownNames.map((name) => {
       const list = allowedNames.map((one) => `{${one}}`).join(", ");
       const hint = didYouMean(name, isMisspelling ? missingNames : allowedNames).replaceAll('"', "");
       const advice = isMisspelling

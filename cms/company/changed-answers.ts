@@ -14,7 +14,7 @@ export type OwnTexts = Record<"company.yaml" | "brand.yaml", string>;
  */
 export function changedAnswers(now: OwnTexts, shipped: OwnTexts, start: string): Record<string, string> {
   const answerNames = new Set([...fields("company.yaml", start).map(({ field }) => field), ...Object.keys(optional)]);
-  const changed = [
+  const changes = [
     ...changedIn("company.yaml", now, shipped).filter(([field]) => answerNames.has(field)),
     ...changedIn("brand.yaml", now, shipped).filter(([field]) => /^(?:colours|logo)\.|^typeface$/.test(field)),
   ];
@@ -23,7 +23,7 @@ export function changedAnswers(now: OwnTexts, shipped: OwnTexts, start: string):
   );
   const rows = isDeepStrictEqual(week, before) ? [] : hoursIn(week as unknown as Week);
   return Object.fromEntries([
-    ...changed,
+    ...changes,
     ...rows.flatMap((row, index) => Object.entries(row).map(([part, text]) => [`hours.${index + 1}.${part}`, text])),
   ]);
 }

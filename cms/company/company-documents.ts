@@ -83,7 +83,7 @@ export async function companyDocuments(
     set(
       ["colours"],
       Object.fromEntries(
-        Object.entries(plainColours).map(([name, hex]) => [name, (shades as Group)[name] ?? invented(hex)]),
+        Object.entries(plainColours).map(([name, hex]) => [name, (shades as Group)[name] ?? placeholder(hex)]),
       ),
     ),
   ]);
@@ -104,15 +104,15 @@ export async function companyDocuments(
     await change(`${locale}/pages/privacy.yaml`, [set(["updated"], riyadhDay(new Date()))]);
     documents.set(`${locale}/answers.yaml`, "# What visitors ask and no page says: docs/assistant.md.\nentries: []\n");
     const texts = {
-      tagline: filled(words[locale].tagline, values),
-      introduction: invented(filled(words[locale].introduction, values)),
+      tagline: fillText(words[locale].tagline, values),
+      introduction: placeholder(fillText(words[locale].introduction, values)),
     };
     for (const file of (await readdir(join(folders.start, locale))).filter((name) => name !== "words.yaml"))
-      documents.set(`${locale}/pages/${file}`, written(await start(`${locale}/${file}`), { ...values, ...texts }));
+      documents.set(`${locale}/pages/${file}`, fillDocument(await start(`${locale}/${file}`), { ...values, ...texts }));
     for (const [index, service] of services.entries()) {
       const { name, text } = service[locale];
       const icon = icons[index % icons.length]!;
-      const picture = invented(words[locale].service.picture);
+      const picture = placeholder(words[locale].service.picture);
       const parts = {
         name,
         text: plainText(text),
@@ -122,7 +122,7 @@ export async function companyDocuments(
         order: index + 1,
         light: (index % 3) + 1,
       };
-      documents.set(`${locale}/services/${service.slug}.md`, written(await start("service.md"), parts));
+      documents.set(`${locale}/services/${service.slug}.md`, fillDocument(await start("service.md"), parts));
     }
     for (const name of optionalPages.filter((one) => (pages as Group)[one] === "no")) {
       const path = `${locale}/pages/${name}.yaml`;
@@ -165,7 +165,7 @@ async function companyOf(
     const answer = valueAt(answers, path) ?? (path[0] === "privacyEmail" ? answers.email : undefined);
     if (answer !== undefined) return set(path, typeof value === "number" ? Number(answer) : spelt(path, answer));
     const name = path[0] === "legalName" ? valueAt(answers, ["name", path[1]!]) : undefined;
-    return set(path, invented(name ?? value));
+    return set(path, placeholder(name ?? value));
   });
   const text = await shipped("company.yaml");
   const former = fields("company.yaml", text);
@@ -176,7 +176,7 @@ async function companyOf(
     else if (there.includes(field)) changes.push({ do: "remove", path });
   }
   const days = [0, 1, 2, 3, 4];
-  const usual = [{ days, opens: invented("09:00"), closes: invented("17:00") }];
+  const usual = [{ days, opens: placeholder("09:00"), closes: placeholder("17:00") }];
   changes.push(set(["hours", "regular"], hours === undefined ? usual : hoursOf(plainText(hours))));
   for (const list of ["partners", "customers", "profiles"]) changes.push(set([list], []));
   const emergency = emergencyOf(answers, words);
@@ -224,8 +224,9 @@ function servicesOf(list: Plain[], words: Record<Locale, Words>): Service[] {
     const texts = Object.fromEntries(
       locales.map((locale) => {
         const { name, text } = words[locale].service;
-        const fallback = { name: filled(name, { order: index + 1 }), text };
-        const value = (field: keyof typeof fallback) => valueAt(service, [locale, field]) ?? invented(fallback[field]);
+        const fallback = { name: fillText(name, { order: index + 1 }), text };
+        const value = (field: keyof typeof fallback) =>
+          valueAt(service, [locale, field]) ?? placeholder(fallback[field]);
         return [locale, { name: value("name"), text: value("text") }];
       }),
     ) as Record<Locale, { name: Plain; text: Plain }>;
@@ -259,25 +260,25 @@ function summaryOf(text: Plain): Plain {
   const [sentence = words] = words.match(/^.*?[.!?؟](?=\s|$)/) ?? [];
   const short =
     [words, sentence].find(({ length }) => length <= most) ?? `${words.slice(0, most - 1).replace(/\s\S*$/, "")}…`;
-  return typeof text === "string" ? short : invented(short);
+  return typeof text === "string" ? short : placeholder(short);
 }
 
 const namesIn = (answers: Plain): string[] =>
   fields("answers", JSON.stringify(answers)).flatMap(({ field, value }) => (typeof value === "string" ? field : []));
 
 const set = (path: Path, value: Plain): Change => ({ do: "set", path, value });
-const invented = (value: Plain): Group => ({ "!placeholder": value });
+const placeholder = (value: Plain): Group => ({ "!placeholder": value });
 /** A value as text, without its tag; other values as YAML writes them. */
 function plainText(value: Plain): string {
   const plain = isTagged(value) ? partsOf(value).value : value;
   return (typeof plain === "object" ? JSON.stringify(plain) : String(plain)).trim();
 }
 
-const filled = (text: string, values: Record<string, Plain>): string =>
+const fillText = (text: string, values: Record<string, Plain>): string =>
   text.replaceAll(/\[(\w+)\]/g, (_, name: string) => plainText(values[name]!));
 
 /** A document: `[[name]]` becomes a value with its mark, `[name]` in quotes a part of a text. */
-const written = (document: string, values: Record<string, Plain>): string =>
+const fillDocument = (document: string, values: Record<string, Plain>): string =>
   document
     .replaceAll(/\[\[(\w+)\]\]/g, (_, name: string) => {
       const value = values[name]!;

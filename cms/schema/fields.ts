@@ -253,9 +253,9 @@ export const named = <T extends z.ZodType>(en: string, ar: string, type: T): T =
 export const oneOf = <T extends z.ZodObject>(type: T, kinds: readonly string[]): T =>
   type.meta({ kinds }).superRefine(
     rule((value: Record<string, unknown>, report) => {
-      const present = kinds.filter((name) => value[name] !== undefined);
-      if (present.length === 0) report([], `needs one of ${kinds.join(", ")}`);
-      else if (present.length > 1) report([], `has ${present.join(" and ")}: keep one`);
+      const names = kinds.filter((name) => value[name] !== undefined);
+      if (names.length === 0) report([], `needs one of ${kinds.join(", ")}`);
+      else if (names.length > 1) report([], `has ${names.join(" and ")}: keep one`);
     }),
   );
 

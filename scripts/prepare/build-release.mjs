@@ -67,15 +67,15 @@ async function step(name, work) {
 /** Pictures and the film of `media/` that the content does not show are not sent to anybody. */
 export function leaveOutMedia(release) {
   const { scenes, marks, film } = JSON.parse(readFileSync(join(release, "content/assets.json"), "utf8"));
-  const needed = new Set([...Object.keys(scenes), ...marks]);
-  if (needed.has("hero")) needed.add("upright-hero");
+  const mediaNames = new Set([...Object.keys(scenes), ...marks]);
+  if (mediaNames.has("hero")) mediaNames.add("upright-hero");
   const names = ["scenes", "marks", "map", "film"].flatMap((folder) => readdirSync(join("media", folder)));
-  const unneeded = new Set(names.map((file) => parse(file).name).filter((name) => !needed.has(name)));
+  const spareNames = new Set(names.map((file) => parse(file).name).filter((name) => !mediaNames.has(name)));
   const assets = join(release, "client/assets");
   for (const file of readdirSync(assets)) {
     const [, name, type] = /^(.+?)-[\w-]{6}(?:-\d+)?\.(avif|webp|svg|mp4|webm)/.exec(file) ?? [];
     const isFilm = type === "mp4" || type === "webm";
-    if (isFilm ? !film : unneeded.has(name)) rmSync(join(assets, file));
+    if (isFilm ? !film : spareNames.has(name)) rmSync(join(assets, file));
   }
 }
 
@@ -88,7 +88,7 @@ function addPackage(name, release) {
   if (!existsSync(folder) || existsSync(join(release, folder))) return;
   linkTree(folder, join(release, folder));
   const { dependencies, optionalDependencies } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
-  for (const needed of Object.keys({ ...dependencies, ...optionalDependencies })) addPackage(needed, release);
+  for (const dependency of Object.keys({ ...dependencies, ...optionalDependencies })) addPackage(dependency, release);
 }
 
 /** On some systems the installed Node does not run from another folder; the packaged one does. */

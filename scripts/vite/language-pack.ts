@@ -57,10 +57,10 @@ export const languagePackPlugin: Plugin = {
   load(id) {
     if (id !== `\0${module}`) return undefined;
     for (const locale of locales) this.addWatchFile(languagePackFolder(locale));
-    const compiled = compiledPacks();
-    if (this.environment.mode !== "build") return `export const folder = ${JSON.stringify(compiled)};`;
-    for (const name of readdirSync(compiled))
-      this.emitFile({ type: "asset", fileName: `${folder}/${name}`, source: readFileSync(join(compiled, name)) });
+    const packs = compiledPacks();
+    if (this.environment.mode !== "build") return `export const folder = ${JSON.stringify(packs)};`;
+    for (const name of readdirSync(packs))
+      this.emitFile({ type: "asset", fileName: `${folder}/${name}`, source: readFileSync(join(packs, name)) });
     return `export const folder = import.meta.dirname + "/" + "${fromChunk}";`;
   },
   renderChunk: (code, { fileName }) =>
@@ -81,7 +81,7 @@ function compiledPacks(): string {
   // Several processes may do this at once.
   const part = join(all, randomUUID());
   mkdirSync(part, { recursive: true });
-  for (const locale of locales) writeFileSync(join(part, `${locale}.pack`), serialize(compiled(locale)));
+  for (const locale of locales) writeFileSync(join(part, `${locale}.pack`), serialize(compilePack(locale)));
   try {
     renameSync(part, compiledFolder);
   } catch {
@@ -93,16 +93,16 @@ function compiledPacks(): string {
   return compiledFolder;
 }
 
-function compiled(locale: Locale): Record<string, unknown> {
+function compilePack(locale: Locale): Record<string, unknown> {
   const { intentions, unrelated, thesaurus, ...words } = readLanguagePack(locale);
   const texts = [...Object.values(intentions).flat(), ...thesaurus.flatMap(({ says, means }) => [...says, ...means])];
-  const spoken = locale === "ar" ? wordsByConsonants(texts.flatMap(foldWords)) : {};
+  const wordsBySound = locale === "ar" ? wordsByConsonants(texts.flatMap(foldWords)) : {};
   return {
     ...words,
     intentions: intentionTables({ ...intentions, unrelated }),
     thesaurus: thesaurusTables(thesaurus),
     vectors: vectorTables(new Uint8Array(readFileSync(join(languagePackFolder(locale), "vectors.bin")))),
-    spoken,
+    spoken: wordsBySound,
   };
 }
 

@@ -260,12 +260,12 @@ async function removals(db: Kysely<Tables>, since: string): Promise<Removal[]> {
   let before = changesOf(publications[0].number - 1);
   for (const { number, ...by } of publications) {
     const now = changesOf(number);
-    const added = new Set([...now.values()].filter(({ path }) => !before.has(path)).map(({ text }) => text));
+    const newTexts = new Set([...now.values()].filter(({ path }) => !before.has(path)).map(({ text }) => text));
     for (const path of new Set([...before.keys(), ...now.keys()])) {
       // Without a row, a document is as the release has it.
       const text = before.has(path) ? before.get(path)!.text : now.get(path)!.base;
       const isGone = now.has(path) ? now.get(path)!.text === null : before.get(path)!.base === null;
-      if (text !== null && isGone && !added.has(text)) last.set(path, { path, text, ...by });
+      if (text !== null && isGone && !newTexts.has(text)) last.set(path, { path, text, ...by });
     }
     before = now;
   }
@@ -319,10 +319,10 @@ async function removeDraft(db: Kysely<Tables>, version: string): Promise<boolean
 /** Removes the intermediate texts of published drafts: every pause in typing saves one. */
 async function forgetTexts(db: Transaction<Tables>): Promise<void> {
   await db.deleteFrom("content_bin").where("removed_at", "<", binLimit()).execute();
-  const used = (["content_change", "content_draft"] as const).flatMap((table) =>
+  const textColumns = (["content_change", "content_draft"] as const).flatMap((table) =>
     (["text", "base"] as const).map((column) => db.selectFrom(table).select(`${column} as sha256`)),
   );
-  const all = used
+  const all = textColumns
     .reduce(
       (union, next) => union.union(next),
       db.selectFrom("content_bin").select("text as sha256").$castTo<{ sha256: string | null }>(),

@@ -48,23 +48,23 @@ function memberMail(
   { kind, link, browser: shown, values: given = {} }: MailContent,
 ): Mail {
   const site = deps.sites()[language];
-  const own = words[language].mails[kind];
+  const mailWords = words[language].mails[kind];
   const company = site.company.name[language];
-  const [title, text] = [fill(own.title, given), fill(own.text, given)];
+  const [title, text] = [fill(mailWords.title, given), fill(mailWords.text, given)];
   const style = paragraph(language);
   return {
     id: `${kind}.${randomUUID()}`,
     from: sender(deps, language),
     to: email,
-    subject: fill(own.subject, { company }),
-    text: [title, text, ...new Set([shown, link].filter(Boolean)), own.after, company].join("\n\n"),
+    subject: fill(mailWords.subject, { company }),
+    text: [title, text, ...new Set([shown, link].filter(Boolean)), mailWords.after, company].join("\n\n"),
     html: mailHtml(
       site,
       <MailLayout site={site} title={title} preview={text}>
         <p style={style}>{text}</p>
         <p style={style}>
           <a href={link} style={{ color: color["emerald-deep"], fontWeight: 600 }}>
-            {own.link}
+            {mailWords.link}
           </a>
         </p>
         {shown && (
@@ -72,7 +72,7 @@ function memberMail(
             {shown}
           </p>
         )}
-        <p style={{ ...style, margin: 0, color: color.muted }}>{own.after}</p>
+        <p style={{ ...style, margin: 0, color: color.muted }}>{mailWords.after}</p>
       </MailLayout>,
     ),
   };

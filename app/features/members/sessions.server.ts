@@ -144,8 +144,8 @@ export async function isKnownBrowser(store: Store, browser: string | undefined, 
 export async function noteBrowser(store: Store, memberId: string, browser: string, now = new Date()): Promise<boolean> {
   const row = { browser_sha256: digestOf(browser), member_id: memberId, seen_at: now.toISOString() };
   return store.run(async (db) => {
-    const own = db.selectFrom("member_browser").select("browser_sha256").where("member_id", "=", memberId);
-    const browsers = await own.execute();
+    const browsersOfMember = db.selectFrom("member_browser").select("browser_sha256").where("member_id", "=", memberId);
+    const browsers = await browsersOfMember.execute();
     await db
       .deleteFrom("member_browser")
       .where("seen_at", "<=", new Date(now.getTime() - keptFor).toISOString())

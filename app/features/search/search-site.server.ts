@@ -29,10 +29,10 @@ const leastCover = 0.4;
 
 /** Finds the places that match a query. The assistant's answers are on no page and are left out. */
 export function searchSite(sites: LocalizedSites, locale: Locale, query: string): SearchResults {
-  const own = resultsIn(sites[locale], query);
+  const results = resultsIn(sites[locale], query);
   const other = locales.find((one) => one !== locale)!;
-  const elsewhere = own.length > 0 ? [] : resultsIn(sites[other], query);
-  return elsewhere.length > 0 ? { locale: other, results: elsewhere } : { locale, results: own };
+  const elsewhere = results.length > 0 ? [] : resultsIn(sites[other], query);
+  return elsewhere.length > 0 ? { locale: other, results: elsewhere } : { locale, results };
 }
 
 function resultsIn(site: LocalizedSite, query: string): SearchResult[] {
@@ -40,15 +40,15 @@ function resultsIn(site: LocalizedSite, query: string): SearchResult[] {
   const question = index.read(query);
   const words = foldWords(query);
   // A query of everyday words alone is searched as written.
-  const searched =
+  const searchTerms =
     question.terms.length > 0 ? question.terms.map(({ stems }) => stems) : words.map((word) => stemsOf(word));
   const similar = rank(index, question, { withContact: true }).filter(({ section }) => section.entry.kind !== "answer");
   // Literal matches come before synonyms, even if the page is only partly about them.
-  const literal = literalHits(site, searched, similar);
+  const literal = literalHits(site, searchTerms, similar);
   const least = (similar[0]?.score ?? 0) - leastBehind;
   const isAbout = ({ score, signs }: RankedSection) => score >= least && signs.pageCover! >= leastCover;
   const others = similar.filter((hit) => isAbout(hit) && !literal.includes(hit));
-  const stems = new Set(searched.flat());
+  const stems = new Set(searchTerms.flat());
   const meant = new Set(question.meanings.flatMap(({ phrases }) => phrases.flat()));
   return atMostPerPage(withoutCopies([...literal, ...others])).map(({ section }) => {
     const isFound = (word: string) => stemsIn(word, site).some((stem) => stems.has(stem) || meant.has(stem));

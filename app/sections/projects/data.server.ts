@@ -33,12 +33,12 @@ export function dataOf(_words: object, site: LocalizedSite) {
 /** The projects section of a service; undefined if there are none. */
 export function projectAccounts(site: LocalizedSite, slug: string) {
   const { title, entries, needed, done, outcome, vouches } = site.projects;
-  const own = entries.filter(({ services }) => services.includes(slug));
-  if (own.length === 0) return undefined;
+  const projects = entries.filter(({ services }) => services.includes(slug));
+  if (projects.length === 0) return undefined;
   return {
     title,
     words: { needed, done, outcome },
-    entries: own.map((project) => ({
+    entries: projects.map((project) => ({
       ...outline(site, project),
       needed: project.needed,
       done: project.done,

@@ -97,9 +97,9 @@ async function writeBackup(
     await handle.writeFile(withHash(recipient === undefined ? plain : await encryptedFor(recipient, plain), sum));
     await handle.sync();
     await handle.close();
-    const read = createHash("sha256");
-    for await (const bytes of createReadStream(part) as AsyncIterable<Buffer>) read.update(bytes);
-    if (read.digest("hex") !== sum.digest("hex"))
+    const hashOfFile = createHash("sha256");
+    for await (const bytes of createReadStream(part) as AsyncIterable<Buffer>) hashOfFile.update(bytes);
+    if (hashOfFile.digest("hex") !== sum.digest("hex"))
       throw new Error(`${file} does not read back as it was written: the disk may be failing`);
     if (replace) await rename(part, file);
     else await link(part, file);

@@ -87,9 +87,9 @@ export function createPictureStore(store: Pick<Store, "run" | "exists">, prepare
     if (name.length > longestName || !pattern.test(name)) return refusal("name-invalid", { most: longestName });
     if (!isDescribed(picture)) return refusal("alternative-missing", { most: uploadLimits.alternative });
     if (!isFocus(picture)) return refusal("focus-invalid");
-    const prepared = await preparedFiles(picture, upload);
-    if (prepared.outcome === "refused") return prepared;
-    const { width, height, files, leftOut } = prepared;
+    const preparation = await preparedFiles(picture, upload);
+    if (preparation.outcome === "refused") return preparation;
+    const { width, height, files, leftOut } = preparation;
     const row = { ...picture, width, height, made_at: now.toISOString(), upload_sha256: await uploadDigest(upload) };
     const id = await inTransaction(async (db) => {
       // The name would resolve to another picture when a publication that uses it is restored.
@@ -106,9 +106,9 @@ export function createPictureStore(store: Pick<Store, "run" | "exists">, prepare
   /** Adds a scene from a drawing of ours, in place of an earlier one of that name. */
   async function draw(picture: NewPicture, drawing: string, now = new Date()): Promise<Refusal | undefined> {
     const focus = { x: picture.focus_x, y: picture.focus_y };
-    const prepared = await waiting(() => prepare.drawing(Buffer.from(drawing), focus));
-    if (prepared.outcome === "refused") return prepared;
-    const { width, height, files, whole } = prepared;
+    const preparation = await waiting(() => prepare.drawing(Buffer.from(drawing), focus));
+    if (preparation.outcome === "refused") return preparation;
+    const { width, height, files, whole } = preparation;
     const row = { ...picture, width, height, made_at: now.toISOString(), upload_sha256: sha256(Buffer.from(drawing)) };
     await put(row, [...files, { name: wholeFile, bytes: whole }]);
     return undefined;
@@ -226,8 +226,8 @@ export function createPictureStore(store: Pick<Store, "run" | "exists">, prepare
         publishedRows.some((one) => one.kind === kind && calledName(one) === name);
       const others = rows.filter((row) => row.former_name === null && !isTaken(row));
       return [...publishedRows, ...others].map((row) => {
-        const own = files.filter(({ picture_id }) => picture_id === row.id);
-        const sums = own.map(({ name, sha256: sum }) => ({ name, sha256: sum }));
+        const pictureFiles = files.filter(({ picture_id }) => picture_id === row.id);
+        const sums = pictureFiles.map(({ name, sha256: sum }) => ({ name, sha256: sum }));
         return { id: row.id, picture: exportedPicture(row, sums) };
       });
     });
