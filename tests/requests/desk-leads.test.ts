@@ -151,7 +151,9 @@ test("are answered by one member, and a second one is told of it first", async (
   for (const words of ["A colleague has answered meanwhile", "From sales</textarea>", 'name="answers" value="1"'])
     expect(page).toContain(words);
   expect(await sales.text(address)).not.toContain("From sales");
-  await sales.post(address, { ...answer("From sales"), answers: "1" });
+  await owner.post(address, { ...answer("Another of the owner"), answers: "1" });
+  expect(await sales.reply(address, { ...answer("From sales"), answers: "1" })).toContain('name="answers" value="2"');
+  await sales.post(address, { ...answer("From sales"), answers: "2" });
   for (const words of ["From the owner", "From sales"]) expect(await owner.text(address)).toContain(words);
 });
 

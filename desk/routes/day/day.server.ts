@@ -9,7 +9,8 @@ import type { SignedIn } from "#desk/desk-context.server.ts";
 import { mayRead } from "#desk/doors.ts";
 import { nameInSite } from "#desk/review/name-in-site.server.ts";
 import { waitingFor } from "#desk/routes/leads/lead-query.server.ts";
-import { callOrChat, rowsOf } from "#desk/routes/leads/lead-view.server.ts";
+import { answerBy, callOrChat } from "#desk/routes/leads/lead-view.server.ts";
+import { beginningOf, readerOf, titleOf } from "#desk/routes/leads/reader.server.ts";
 
 /** More are in the list of leads. */
 const mostMessages = 20;
@@ -35,15 +36,20 @@ export async function dayOf(desk: SignedIn) {
 
 export type Day = Awaited<ReturnType<typeof dayOf>>[number];
 
-async function messages({ language, member, sites, store }: SignedIn) {
+async function messages(desk: SignedIn) {
   const options = { order: "newest", after: "", limit: mostMessages } as const;
-  const leads = await leadsAfter(store, ["deliveries"], waitingFor(member.email), options);
-  return rowsOf(leads, sites()[language]).map((row, index) => ({
-    ...row,
-    ...callOrChat(leads[index]!),
+  const leads = await leadsAfter(desk.store, [], waitingFor(desk.member.email), options);
+  const reader = await readerOf(desk);
+  return leads.map((lead) => ({
+    ...callOrChat(lead),
     is: "message" as const,
-    at: riyadhMinute(row.moment),
-    email: leads[index]!.email,
+    at: riyadhMinute(lead.received_at),
+    id: lead.id,
+    name: senderOf(lead),
+    email: lead.email,
+    title: titleOf(lead, reader),
+    beginning: beginningOf(lead),
+    answer: answerBy(lead, reader.site),
   }));
 }
 

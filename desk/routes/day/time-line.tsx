@@ -12,7 +12,7 @@ import { fill, fillCount, fillWith } from "#i18n/fill.tsx";
 import { ButtonLink, TextLink } from "#desk/parts/buttons.tsx";
 import { useMay } from "#desk/use-may.ts";
 import { DueFollowUp } from "#desk/routes/leads/follow-ups.tsx";
-import { titleOf, useLeadWords } from "#desk/routes/leads/lead-words.ts";
+import { useLeadWords } from "#desk/routes/leads/lead-words.ts";
 import { useLanguage, useWords } from "#desk/words/words.ts";
 import type { Day } from "./day.server.ts";
 
@@ -66,10 +66,9 @@ const Line = ({ icon: Icon, look, time, actions, children }: LineProps) => (
   </>
 );
 
-function Message({ id, name, email, subject, topic, kind, beginning, answer, time, ...addresses }: EntryOf<"message">) {
+function Message({ id, name, email, title, beginning, answer, time, ...addresses }: EntryOf<"message">) {
   const words = useLeadWords();
   const { today } = useWords();
-  const title = titleOf({ kind, topic, subject }, words);
   const to = `/leads/${encodeURIComponent(id)}`;
   const nameOf = (action: string) => fill(words.followUp.named, { action, name });
   const ways = [

@@ -3,18 +3,18 @@ import MessageCircle from "virtual:icon/message-circle";
 import Phone from "virtual:icon/phone";
 import { type MouseEvent, useEffect, useRef, useState } from "react";
 import { Form, useNavigation, useSearchParams } from "react-router";
-import { isAnswer } from "#app/features/leads/rules/answer-kinds.ts";
 import { NewWindowLink } from "#app/ui/new-window-link.tsx";
 import { ButtonLink, SubmitButton, TextLink } from "#desk/parts/buttons.tsx";
 import { TextArea } from "#desk/parts/field.tsx";
 import { useFieldValue } from "#desk/parts/use-field-value.ts";
 import { useKeptFields } from "#desk/parts/use-kept-fields.ts";
 import { useRootData } from "#desk/words/words.ts";
-import { addressWith, textFault, useLeadWords } from "./lead-words.ts";
-import type { LeadResult } from "./lead-action.server.ts";
+import { formResult } from "./form-result.ts";
+import type { Result } from "./lead-action.server.ts";
 import type { LeadView } from "./lead-view.server.ts";
+import { addressWith, useLeadWords } from "./lead-words.ts";
 
-type Props = { lead: LeadView; hasMail: boolean; result: LeadResult | undefined };
+type Props = { lead: LeadView; hasMail: boolean; result: Result | undefined };
 
 /** Ways to answer the lead; the first available one is highlighted. */
 export function Answer({ lead, hasMail, result }: Props) {
@@ -40,23 +40,20 @@ export function Answer({ lead, hasMail, result }: Props) {
 }
 
 /** A mail from the company's address; without a mail server, from the member's own program. */
-function MailAnswer({ lead: { id, locale, notes, signature, templates }, hasMail, result }: Props) {
+function MailAnswer({ lead: { id, locale, answers, signature, templates }, hasMail, result }: Props) {
   const words = useLeadWords();
   const { answer } = words;
   const member = useRootData()?.member;
   const [search] = useSearchParams();
-  const outcome = result?.outcome === "answered" || result?.outcome === "handed" ? result : undefined;
-  const form = useKeptFields(`answer ${id}`, outcome);
+  const { done, error, typed } = formResult(result, "answer");
+  const form = useKeptFields(`answer ${id}`, done);
   const area = useRef<HTMLTextAreaElement>(null);
   const { formData, state } = useNavigation();
   const isSending = formData?.get("intent") === "answer";
-  const opened = useRef<LeadResult>(undefined);
-  const wrong = result?.outcome === "text-wrong" && result.intent === "answer" ? result : undefined;
-  const overtaken = result?.outcome === "answer-overtaken" ? result : undefined;
-  const count = String(notes.filter(isAnswer).length);
-  const [answers, onInput] = useFieldValue(count, outcome);
-  const chosen = templates[Number(search.get("template") ?? Number.NaN)];
-  const [isOpen, setOpen] = useState((wrong ?? overtaken ?? chosen) !== undefined);
+  const opened = useRef<Result>(undefined);
+  const [read, onInput] = useFieldValue(String(answers), done);
+  const chosen = templates[Number(search.get("template") ?? Number.NaN)]?.text;
+  const [isOpen, setOpen] = useState((typed.text ?? chosen) !== undefined);
 
   useEffect(() => {
     if (area.current!.value !== "") setOpen(true);
@@ -65,14 +62,14 @@ function MailAnswer({ lead: { id, locale, notes, signature, templates }, hasMail
     area.current!.focus();
   }, []);
   useEffect(() => {
-    if (outcome) setOpen(false);
-  }, [outcome]);
+    if (done) setOpen(false);
+  }, [done]);
   useEffect(() => {
     // Waits for the page's revalidation, which leaving for another program would end.
-    if (result?.outcome !== "handed" || state !== "idle" || opened.current === result) return;
-    opened.current = result;
-    location.assign(result.href);
-  }, [result, state]);
+    if (!done?.link || state !== "idle" || opened.current === done) return;
+    opened.current = done;
+    location.assign(done.link.to);
+  }, [done, state]);
 
   function add(event: MouseEvent, text: string): void {
     event.preventDefault();
@@ -105,8 +102,8 @@ function MailAnswer({ lead: { id, locale, notes, signature, templates }, hasMail
         onInput={onInput}
         className="card mt-2 grid gap-3 p-5 md:p-6"
       >
-        {/* A member who has seen a colleague's answer may send another. */}
-        <input key={String(overtaken !== undefined)} type="hidden" name="answers" value={overtaken ? count : answers} />
+        {/* A member who was told of a colleague's answer may send another. */}
+        <input key={typed.answers} type="hidden" name="answers" value={typed.answers ?? read} />
         {templates.length > 0 && (
           <nav aria-label={answer.templates}>
             <ul className="flex flex-wrap gap-2">
@@ -127,12 +124,12 @@ function MailAnswer({ lead: { id, locale, notes, signature, templates }, hasMail
         <TextArea
           label={answer.text}
           hint={hasMail ? answer.hint : answer.handHint}
-          error={wrong && textFault(wrong, words)}
+          error={error}
           ref={area}
           name="text"
           rows={3}
           lang={locale}
-          defaultValue={(wrong ?? overtaken ?? chosen)?.text}
+          defaultValue={typed.text ?? chosen}
         />
         <p lang={locale} dir="auto" className="begins-here whitespace-pre-wrap text-subdued">
           {signature}

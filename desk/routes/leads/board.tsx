@@ -13,9 +13,10 @@ import { Options } from "#desk/parts/field.tsx";
 import { Page } from "#desk/parts/page.tsx";
 import { PostedOutcome, posting } from "./follow-ups.tsx";
 import { readLeadQuery } from "./lead-query.server.ts";
-import { colleaguesOf, type Row, rowsOf } from "./lead-view.server.ts";
-import { addressWith, type Colleague, countIn, useLeadWords, useStages } from "./lead-words.ts";
+import { type Row, rowsOf } from "./lead-view.server.ts";
+import { addressWith, countIn, useLeadWords, useStages } from "./lead-words.ts";
 import { Item } from "./list.tsx";
+import { readerOf } from "./reader.server.ts";
 
 /** Leads of a stage; the list has the others. */
 const most = 20;
@@ -23,21 +24,20 @@ const most = 20;
 /** Leads of the address's filters, without suspected spam, by stage. */
 export const loader = loaderAt("leads/board", async ({ language, member, query, sites, store }) => {
   const filter = { ...readLeadQuery(query, member.email).filter, flagged: false };
-  const site = sites()[language];
-  const stages = (await statusesOf(store, stagesOf(site))).filter((status) => status !== "spam");
-  const [pages, counts, colleagues] = await Promise.all([
+  const stages = (await statusesOf(store, stagesOf(sites()[language]))).filter((status) => status !== "spam");
+  const [pages, counts, reader] = await Promise.all([
     Promise.all(stages.map((status) => listLeads(store, { ...filter, status }, { limit: most }))),
     countByStatus(store, filter, stages),
-    colleaguesOf(store),
+    readerOf({ language, sites, store }),
   ]);
-  const rows = pages.map(({ leads }) => rowsOf(leads, site));
+  const rows = pages.map(({ leads }) => rowsOf(leads, reader));
   const columns = stages.map((status, index) => ({ status, rows: rows[index]!, count: counts[status]! }));
-  return { columns, colleagues, countedAtMost, mayEdit: mayRead(member.role, "words") };
+  return { columns, countedAtMost, mayEdit: mayRead(member.role, "words") };
 });
 
 /** Stages side by side; on a phone one below the other. */
 export default function Board({ loaderData }: PageProps<typeof loader>) {
-  const { columns, colleagues, countedAtMost, mayEdit } = loaderData;
+  const { columns, countedAtMost, mayEdit } = loaderData;
   const words = useLeadWords();
   const stages = useStages();
   const { submit } = useFetcher({ key: "leads" });
@@ -57,7 +57,7 @@ export default function Board({ loaderData }: PageProps<typeof loader>) {
         {mayEdit && <TextLink to="/words/stages">{words.board.edit}</TextLink>}
       </div>
       <div className="mt-3 max-w-xl">
-        <PostedOutcome colleagues={colleagues} />
+        <PostedOutcome />
       </div>
       <div className="mt-4 grid gap-4 md:auto-cols-[minmax(13rem,1fr)] md:grid-flow-col md:overflow-x-auto md:pb-3 md:contain-inline-size">
         {columns.map(({ status, rows, count }) => (
@@ -75,7 +75,7 @@ export default function Board({ loaderData }: PageProps<typeof loader>) {
             </h2>
             <ul className="mt-2 grid gap-2">
               {rows.map((row) => (
-                <Card key={row.id} row={row} colleagues={colleagues} drag={setDragged} />
+                <Card key={row.id} row={row} drag={setDragged} />
               ))}
             </ul>
             {count > rows.length && (
@@ -93,15 +93,13 @@ export default function Board({ loaderData }: PageProps<typeof loader>) {
   );
 }
 
-type CardProps = { row: Row; colleagues: Colleague[]; drag: (row?: Row) => void };
-
-function Card({ row, colleagues, drag }: CardProps) {
+function Card({ row, drag }: { row: Row; drag: (row?: Row) => void }) {
   const words = useLeadWords();
   const { id, name, status, form } = row;
   const stages = useStages();
   return (
     <li className="card overflow-clip">
-      <Item row={row} colleagues={colleagues} search="" />
+      <Item row={row} search="" />
       <ActionForm {...posting(id)} fields={{ intent: "status", before: status }} className="flex gap-2 p-2 pt-0">
         <Grip drag={() => drag(row)} end={() => drag()} />
         <select

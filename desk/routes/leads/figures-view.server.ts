@@ -9,8 +9,7 @@ import {
 import { stagesOf } from "#app/features/leads/rules/stages.ts";
 import type { DeskRequest, SignedIn } from "#desk/desk-context.server.ts";
 import { formatDate, isDay, riyadhDay, shiftDay } from "#i18n/riyadh-time.ts";
-import { holderName, leadWords } from "./lead-words.ts";
-import { colleaguesOf } from "./lead-view.server.ts";
+import { readerOf } from "./reader.server.ts";
 
 /** Days up to today, unless an address names others; at most three years. */
 const usualDays = 84;
@@ -27,18 +26,16 @@ function spanOf(query: URLSearchParams) {
 }
 
 /** The figures of a page's days, with groups named in the member's language. */
-export async function figuresOf({ language, sites, store, query }: SignedIn & Pick<DeskRequest, "query">) {
-  const span = spanOf(query);
-  const site = sites()[language];
-  const words = leadWords(language);
-  const rules = { ...site.company, stages: stagesOf(site) };
-  const [figures, colleagues] = await Promise.all([readFigures(store, span, rules), colleaguesOf(store)]);
+export async function figuresOf(desk: SignedIn & Pick<DeskRequest, "query">) {
+  const span = spanOf(desk.query);
+  const { holderName, language, site, words } = await readerOf(desk);
+  const figures = await readFigures(desk.store, span, { ...site.company, stages: stagesOf(site) });
   const origins: Readonly<Record<string, string>> = words.origins;
   const names: Record<FigureGroup, (name: string) => string> = {
     week: (day) => formatDate(day, language),
     source: (name) => (name.startsWith("/") ? formTitle(site, name.slice(1)) : origins[name]!),
     campaign: (name) => name || words.figures.noCampaign,
-    member: (email) => (email ? holderName(email, colleagues, words) : words.nobody),
+    member: holderName,
   };
   const groups = figureGroups.map((group) => [
     group,

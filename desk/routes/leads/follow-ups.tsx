@@ -6,9 +6,10 @@ import { fill } from "#i18n/fill.tsx";
 import { ActionForm } from "#desk/parts/action-form.tsx";
 import { SubmitButton, TextLink } from "#desk/parts/buttons.tsx";
 import { DayField, TextField } from "#desk/parts/field.tsx";
-import { type Colleague, useLeadWords } from "./lead-words.ts";
-import type { LeadResult } from "./lead-action.server.ts";
+import { formResult } from "./form-result.ts";
+import type { Result } from "./lead-action.server.ts";
 import type { LeadView } from "./lead-view.server.ts";
+import { useLeadWords } from "./lead-words.ts";
 import { Outcome } from "./outcome.tsx";
 
 type DueLead = { id: string; name: string; beginning: string; followUp: FollowUpView };
@@ -21,21 +22,15 @@ export const posting = (id: string) => ({
 });
 
 /** Outcome of a button that posted to a lead, which may be gone. */
-export function PostedOutcome({ colleagues = [] }: { colleagues?: Colleague[] }) {
-  const { data: result } = useFetcher<LeadResult>({ key: "leads" });
+export function PostedOutcome() {
+  const { data: result } = useFetcher<Result>({ key: "leads" });
   const outcome = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (result) outcome.current?.querySelector<HTMLElement>("[data-notice]")?.focus();
   }, [result]);
   return (
     <div ref={outcome}>
-      {result && (
-        <Outcome
-          result={result}
-          colleagues={colleagues}
-          undo={result.outcome === "changed" ? posting(result.id) : {}}
-        />
-      )}
+      {result && <Outcome result={result} posting={result.undo ? posting(result.undo.id) : {}} />}
     </div>
   );
 }
@@ -60,9 +55,15 @@ export const DueFollowUp = ({ id, name, beginning, followUp }: DueLead) => (
 );
 
 /** What comes next with a lead, and when. */
-export function FollowUpCard({ lead: { id, name, days, followUp }, result }: { lead: LeadView; result?: LeadResult }) {
+export function FollowUpCard({
+  lead: { id, name, days, followUp },
+  result,
+}: {
+  lead: LeadView;
+  result: Result | undefined;
+}) {
   const { followUp: words } = useLeadWords();
-  const unclear = result?.outcome === "follow-up-unclear" ? result : undefined;
+  const { error, typed } = formResult(result, "plan");
   return (
     <section className="card grid gap-3 p-5 md:p-6">
       <h3 className="font-semibold">{words.title}</h3>
@@ -80,29 +81,31 @@ export function FollowUpCard({ lead: { id, name, days, followUp }, result }: { l
               {words.calendar}
             </a>
           </FollowUpButtons>
-          <details open={unclear !== undefined}>
+          <details open={error !== undefined}>
             <summary className="button button-quiet -ms-3 w-fit">{words.change}</summary>
-            <Plan key={followUp.text} before={followUp} unclear={unclear} />
+            <Plan key={followUp.text} before={followUp} error={error} plan={{ ...followUp, ...typed }} />
           </details>
         </>
       ) : (
         <>
           <p className="text-subdued">{words.text}</p>
-          <Plan days={days} unclear={unclear} />
+          <Plan days={days} error={error} plan={typed} />
         </>
       )}
     </section>
   );
 }
 
-type Unclear = Extract<LeadResult, { outcome: "follow-up-unclear" }>;
-type PlanProps = { days?: LeadView["days"]; before?: FollowUpView; unclear: Unclear | undefined };
+type PlanProps = {
+  days?: LeadView["days"];
+  before?: FollowUpView;
+  error: string | undefined;
+  plan: { day?: string; time?: string; line?: string };
+};
 
 /** @param days that one tap chooses, whatever the field for the day says: the first one posted counts */
-function Plan({ days, before, unclear }: PlanProps) {
+function Plan({ days, before, error, plan }: PlanProps) {
   const { followUp: words } = useLeadWords();
-  const plan = unclear ?? before;
-  const error = unclear && fill(words.unclear, { most: longestLine });
   return (
     <Form method="post" preventScrollReset aria-label={words.title} className="grid gap-3">
       <input type="hidden" name="intent" value="plan" />
@@ -113,7 +116,7 @@ function Plan({ days, before, unclear }: PlanProps) {
         dir="auto"
         maxLength={longestLine}
         autoComplete="off"
-        defaultValue={plan?.line}
+        defaultValue={plan.line}
       />
       {days && (
         <p className="flex flex-wrap gap-2">
@@ -124,11 +127,11 @@ function Plan({ days, before, unclear }: PlanProps) {
           ))}
         </p>
       )}
-      <details open={!days || unclear !== undefined}>
+      <details open={!days || error !== undefined}>
         <summary className="button button-quiet -ms-3 w-fit">{words.day}</summary>
         <div className="mt-2 grid gap-3 sm:grid-cols-2">
-          <DayField label={words.day} error={error} name="day" required defaultValue={plan?.day} />
-          <TextField label={words.time} type="time" name="time" defaultValue={plan?.time} />
+          <DayField label={words.day} error={error} name="day" required defaultValue={plan.day} />
+          <TextField label={words.time} type="time" name="time" defaultValue={plan.time} />
           <SubmitButton className="w-fit">{words.save}</SubmitButton>
         </div>
       </details>

@@ -2,21 +2,23 @@ import { ActionButton, ActionForm } from "#desk/parts/action-form.tsx";
 import { SubmitButton } from "#desk/parts/buttons.tsx";
 import { CheckField, TextField } from "#desk/parts/field.tsx";
 import { fill } from "#i18n/fill.tsx";
-import { useLeadWords } from "./lead-words.ts";
+import { formResult } from "./form-result.ts";
+import type { Result } from "./lead-action.server.ts";
 import type { PersonRow } from "./lead-view.server.ts";
+import { useLeadWords } from "./lead-words.ts";
 
 type Props = {
   /** By which the person wrote. */
   addresses: string[];
   /** Others who may be the same. */
   similar: PersonRow[];
-  /** Typed text that names no other person. */
-  unclear: string | undefined;
+  result: Result | undefined;
 };
 
 /** Joins a person with another, and parts what was joined by mistake. */
-export function Identity({ addresses, similar, unclear }: Props) {
+export function Identity({ addresses, similar, result }: Props) {
   const { persons: words } = useLeadWords();
+  const { error, typed } = formResult(result, "merge");
   return (
     <section className="card grid gap-4 p-5 md:p-6">
       <h2 className="font-semibold">{words.merge}</h2>
@@ -29,12 +31,12 @@ export function Identity({ addresses, similar, unclear }: Props) {
         <div className="grow basis-48">
           <TextField
             label={words.other}
-            error={unclear === undefined ? undefined : words.otherUnclear}
+            error={error}
             name="other"
             dir="ltr"
             required
             autoComplete="off"
-            defaultValue={unclear}
+            defaultValue={typed.other}
           />
         </div>
         <SubmitButton intent="merge">{words.mergeNow}</SubmitButton>

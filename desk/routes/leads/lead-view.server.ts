@@ -2,65 +2,40 @@ import type { LocalizedSite, LocalizedSites } from "#app/content.server.ts";
 import { extraFacts, fieldLabel, formTitle, leadFields, senderOf } from "#app/features/leads/lead-fields.server.ts";
 import type { PersonEntry } from "#app/features/leads/records/persons.server.ts";
 import type { LeadWith, StoredLead } from "#app/features/leads/records/stored-leads.server.ts";
+import { isAnswer } from "#app/features/leads/rules/answer-kinds.ts";
 import { answerParts } from "#app/features/leads/rules/answer.server.ts";
 import { followUpView } from "#app/features/leads/rules/follow-up.ts";
 import { tagsIn } from "#app/features/leads/rules/tags.ts";
 import { flagReasonsIn } from "#app/features/leads/rules/flag-reason.ts";
-import { members } from "#app/features/members/members.server.ts";
-import type { Store } from "#app/store/store.server.ts";
-import { mayRead } from "#desk/doors.ts";
+import type { LeadTable } from "#app/store/tables.server.ts";
+import { fill } from "#i18n/fill.tsx";
 import { formatList, formatPhone, whatsappAddress } from "#i18n/format.ts";
 import type { Locale } from "#i18n/locale.ts";
 import { replyBy } from "#i18n/reply-by.ts";
 import { formatDate, formatDayAndTime, formatMoment, riyadhDay, riyadhMinute, shiftDay } from "#i18n/riyadh-time.ts";
-import { firstLetters } from "#i18n/first-letters.ts";
-import { type Colleague, hasFailed } from "./lead-words.ts";
+import { deliveriesOf, hasFailed, historyOf } from "./lead-history.server.ts";
+import { riyalsIn } from "./lead-words.ts";
+import { beginningOf, type Reader, titleOf } from "./reader.server.ts";
 
 /** Some members of a row of the store, for the browser. */
 const pick = <Row, Name extends keyof Row>(row: Row, ...names: Name[]) =>
   Object.fromEntries(names.map((name) => [name, row[name]])) as Pick<Row, Name>;
 
-/** A lead for display: with times in words, without the store's internal fields. */
+/** A lead for display: in words, without the store's internal fields. */
 export type LeadView = ReturnType<typeof leadView>;
 
-/** What happened with a lead, with times in words. */
-export function historyView(lead: StoredLead, site: LocalizedSite) {
-  const language = site.locale;
-  const when = (moment: string) => formatMoment(moment, language);
-  return {
-    ...pick(lead, "id", "received_at", "kind", "topic", "origin", "form"),
-    subject: lead.subject || formTitle(site, lead.form),
-    beginning: beginningOf(lead),
-    when: when(lead.received_at),
-    notes: lead.notes.map((note) => ({
-      ...pick(note, "id", "who", "kind", "text"),
-      moment: note.written_at,
-      when: when(note.written_at),
-    })),
-    changes: lead.changes.map(({ changed_at: moment, ...change }) => ({
-      ...pick(change, "id", "who", "field", "before", "after"),
-      moment,
-      when: when(moment),
-      followUp: change.field === "follow_up" ? followUpView(change.after || change.before, language) : undefined,
-    })),
-    deliveries: lead.deliveries.map((delivery) => ({
-      ...pick(delivery, "channel", "note_id", "state", "fault", "attempts", "last_error"),
-      when: when(delivery.finished_at ?? delivery.next_attempt_at),
-    })),
-  };
-}
-export type HistoryView = ReturnType<typeof historyView>;
-
 /** @param member the reader's own name; may be empty */
-export function leadView(lead: StoredLead, sites: LocalizedSites, language: Locale, member: string) {
-  const site = sites[language];
+export function leadView(lead: StoredLead, sites: LocalizedSites, reader: Reader, member: string) {
+  const { language, site } = reader;
   const { mails } = site;
   const { signature, templates } = answerParts(lead, sites[lead.locale], member);
   const { follow_up } = lead;
   const today = riyadhDay(new Date());
   return {
-    ...historyView(lead, site),
-    ...pick(lead, "status", "email", "message", "locale", "source", "page", "person", "assigned_to", "value"),
+    ...pick(lead, "id", "kind", "form", "status", "email", "message", "locale", "source", "page", "person", "value"),
+    holder: lead.assigned_to,
+    title: titleOf(lead, reader),
+    when: formatMoment(lead.received_at, language),
     tags: tagsIn(lead.tags),
     name: senderOf(lead),
     ...callOrChat(lead),
@@ -71,6 +46,10 @@ export function leadView(lead: StoredLead, sites: LocalizedSites, language: Loca
     days: { tomorrow: shiftDay(today, 1), nextWeek: shiftDay(today, 7) },
     followUp: follow_up ? followUpView(follow_up, language) : undefined,
     facts: factsOf(lead, site),
+    answers: lead.notes.filter(isAnswer).length,
+    lossReason: lead.notes.findLast(({ kind }) => kind === "lost")?.text,
+    history: historyOf([lead], reader),
+    ...deliveriesOf(lead, reader),
     signature,
     // Named in the reader's language.
     templates: templates.map((text, index) => ({ text, title: mails.answer.templates[index]?.title ?? text })),
@@ -119,39 +98,52 @@ export function phoneOf({ phone, phone_e164 }: Pick<StoredLead, "phone" | "phone
   return number === phone ? phone : `${number} (${phone})`;
 }
 
-/** Characters of a message that a list shows. */
-const longestBeginning = 160;
-
-const beginningOf = ({ message }: Pick<StoredLead, "message">): string => firstLetters(message, longestBeginning);
-
-/** A lead in the list, with its time in words. */
+/** A lead in the list, in words. */
 export type Row = ReturnType<typeof rowsOf>[number];
 
-export function rowsOf(leads: readonly LeadWith<"deliveries">[], site: LocalizedSite) {
-  const inWords = shortMoments(site.locale);
-  return leads.map((lead) => {
-    const { status, form, origin, received_at: moment } = lead;
-    return {
-      ...pick(lead, "id", "kind", "status", "flagged", "form", "topic", "source", "origin", "value"),
-      holder: lead.assigned_to,
-      moment,
-      name: senderOf(lead),
-      subject: lead.subject || formTitle(site, form),
-      /** Title of an owner's form; empty for others. */
-      formTitle: formTitle(site, form),
-      beginning: beginningOf(lead),
-      tags: tagsIn(lead.tags),
-      when: inWords(moment),
-      /** Until when the visitor, who has no answer yet, was promised one. */
-      answer: status === "new" && origin === "" ? answerBy(moment, site) : undefined,
-      followUp: lead.follow_up ? followUpView(lead.follow_up, site.locale) : undefined,
-      isUndelivered: lead.deliveries.some(hasFailed),
-    };
-  });
+export function rowsOf(leads: readonly ListedLead[], reader: Reader) {
+  const inWords = shortMoments(reader.language);
+  return leads.map((lead) => ({
+    ...pick(lead, "id", "status", "form"),
+    moment: lead.received_at,
+    when: inWords(lead.received_at),
+    name: senderOf(lead),
+    title: titleOf(lead, reader),
+    beginning: beginningOf(lead),
+    marks: marksOf(lead, reader),
+  }));
+}
+type ListedLead = LeadWith<"deliveries">;
+
+type Mark = { text: string; look: "quiet" | "plain" | "strong" | "notice" | "tag" | "bad" };
+
+/** How a lead came, what became of it, and what is next. */
+function marksOf(lead: ListedLead, reader: Reader): Mark[] {
+  const { language, site, stages, words, holderName: nameOf } = reader;
+  const { form, origin, source, status, flagged, value } = lead;
+  const way = origin || (lead.kind === "callback" ? "callback" : "form");
+  const from = [(way === "form" && formTitle(site, form)) || words.origins[way], source].filter(Boolean).join(" · ");
+  const answer = flagged === 0 ? answerBy(lead, site) : undefined;
+  const followUp = lead.follow_up ? followUpView(lead.follow_up, language) : undefined;
+  const lookOf = (isDue: boolean) => (isDue ? "notice" : "quiet");
+  const marks: (Mark | false | undefined)[] = [
+    { text: from, look: "quiet" },
+    status !== "new" && { text: stages.nameOf(status, form), look: "strong" },
+    answer && { text: fill(words.answerBy, { when: answer.by }), look: lookOf(answer.isLate) },
+    value !== "" && { text: riyalsIn(words, value), look: "plain" },
+    lead.assigned_to !== "" && { text: fill(words.heldBy, { name: nameOf(lead.assigned_to) }), look: "quiet" },
+    followUp && { text: fill(words.followUp.mark, { when: followUp.when }), look: lookOf(followUp.isDue) },
+    ...tagsIn(lead.tags).map((tag) => ({ text: tag, look: "tag" as const })),
+    flagged === 1 && { text: words.flagged, look: "notice" },
+    lead.deliveries.some(hasFailed) && { text: words.undelivered, look: "bad" },
+  ];
+  return marks.filter((mark) => mark !== false && mark !== undefined);
 }
 
-function answerBy(received: string, { company, locale }: LocalizedSite) {
-  const by = replyBy(company.hours, new Date(received), company.replyWithin);
+/** Until when the visitor, who has no answer yet, was promised one. */
+export function answerBy(lead: LeadTable, { company, locale }: LocalizedSite) {
+  if (lead.status !== "new" || lead.origin !== "") return undefined;
+  const by = replyBy(company.hours, new Date(lead.received_at), company.replyWithin);
   if (!by) return undefined;
   const isLate = `${by.day} ${by.time}` < riyadhMinute(new Date().toISOString());
   return { by: formatDayAndTime(by, locale), isLate };
@@ -181,10 +173,4 @@ function shortMoments(locale: Locale, now = new Date()): (moment: string) => str
     const date = formatDate(day, locale);
     return day.slice(0, 4) === today.slice(0, 4) ? date.slice(0, -" 2025".length) : date;
   };
-}
-
-/** Members whose role is for leads. */
-export async function colleaguesOf(store: Store): Promise<Colleague[]> {
-  const all = await members(store);
-  return all.filter(({ role }) => mayRead(role, "leads/leads")).map(({ email, name }) => ({ email, name }));
 }

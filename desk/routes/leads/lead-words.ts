@@ -1,6 +1,5 @@
 import { fill } from "#i18n/fill.tsx";
 import { meaningOf, type Stage } from "#app/features/leads/rules/stages.ts";
-import type { OutboxTable } from "#app/store/tables.server.ts";
 import { type Words as LeadWords, words } from "#words/desk-leads.ts";
 import { comma, type Locale } from "#i18n/locale.ts";
 import { useLanguage, useRootData } from "#desk/words/words.ts";
@@ -12,10 +11,8 @@ export const leadWords = (language: Locale): LeadWords => words[language];
 export const useLeadWords = (): LeadWords => words[useLanguage()];
 
 /** Names of statuses: the owner's stages, spam, and stages that left the list, which show their ids. */
-export function useStages() {
-  const language = useLanguage();
-  const { spam } = useLeadWords();
-  const own = useRootData()?.stages ?? [];
+export function stageNames(own: readonly Stage[], language: Locale) {
+  const { spam } = words[language];
   const stages: Stage[] = [...own, { id: "spam", name: spam, request: spam, means: "spam" }];
 
   /**
@@ -34,17 +31,12 @@ export function useStages() {
       [...new Set([...stages.map(({ id }) => id), current])].map((value) => ({ value, label: nameOf(value, form) })),
   };
 }
-export type Stages = ReturnType<typeof useStages>;
+
+export const useStages = () => stageNames(useRootData()?.stages ?? [], useLanguage());
 
 /** A value of a lead in words. */
 export const riyalsIn = ({ value }: LeadWords, riyals: string | number): string =>
   fill(value.riyals, { amount: Number(riyals).toLocaleString("en") });
-
-/** Subject of a lead. @param lead its `subject` may be empty */
-export const titleOf = (
-  { kind, topic, subject }: { kind: string; topic: string; subject: string },
-  words: LeadWords,
-): string => (kind === "callback" ? fill(words.callbackAbout, { topic }) : subject || words.noSubject);
 
 /** @param person as `lead.person` */
 export const personPath = (person: string): string => `/leads/persons/${encodeURIComponent(person)}`;
@@ -67,16 +59,6 @@ export function holderName(email: string, colleagues: Colleague[], words: LeadWo
   const colleague = colleagues.find((each) => each.email === email);
   return colleague ? colleague.name || colleague.email : fill(words.formerMember, { email });
 }
-
-/** Why a note or an answer was not taken. */
-export const textFault = (
-  { count, most }: { count: number; most: number },
-  { noteEmpty, noteLong }: LeadWords,
-): string => (count === 0 ? noteEmpty : fill(noteLong, { most, count }));
-
-/** Whether a delivery was given up, or failed and is retried. */
-export const hasFailed = ({ state, fault }: Pick<OutboxTable, "state" | "fault">): boolean =>
-  state === "dead" || (state === "pending" && fault !== null);
 
 /** An address of the same page with other parameters; empty ones are left out. */
 export function addressWith(search: URLSearchParams, parameters: Record<string, string>): string {

@@ -11,15 +11,17 @@ import { ButtonLink, SubmitButton, TextLink } from "#desk/parts/buttons.tsx";
 import { ConfirmFirst } from "#desk/parts/confirm-first.tsx";
 import { TextField } from "#desk/parts/field.tsx";
 import { Empty } from "#desk/parts/page.tsx";
-import { leadAction, type LeadResult } from "./lead-action.server.ts";
+import { leadAction, type Result } from "./lead-action.server.ts";
 import { Answer } from "./answer.tsx";
+import { formResult } from "./form-result.ts";
 import { FollowUpCard } from "./follow-ups.tsx";
 import { Deliveries, LeadHistory, NoteForm } from "./lead-history.tsx";
 import { readLeadQuery, waitingFor } from "./lead-query.server.ts";
 import { Outcome } from "./outcome.tsx";
-import { colleaguesOf, type LeadView, leadView, rowsOf } from "./lead-view.server.ts";
+import { type LeadView, leadView, rowsOf } from "./lead-view.server.ts";
 import { Rows } from "./list.tsx";
-import { addressWith, personPath, titleOf, useLeadWords } from "./lead-words.ts";
+import { addressWith, personPath, useLeadWords } from "./lead-words.ts";
+import { readerOf } from "./reader.server.ts";
 import { StatusAndHolder } from "./status-and-holder.tsx";
 import { Tags } from "./tags.tsx";
 import { useLastResult } from "./use-changes.ts";
@@ -27,6 +29,7 @@ import { useLastResult } from "./use-changes.ts";
 export const loader = loaderAt(
   "leads/lead",
   async ({ sites, settings, language, member, store, query, params: { id = "" } }) => {
+    const reader = await readerOf({ language, sites, store });
     const lead = await findLead(store, id);
     const { filter, text } = readLeadQuery(query, member.email);
     const list = Object.keys(filter).length > 0 ? filter : waitingFor(member.email);
@@ -34,9 +37,9 @@ export const loader = loaderAt(
       id,
       me: member.email,
       version: versionOf(lead),
-      colleagues: await colleaguesOf(store),
-      lead: lead && leadView(lead, sites(), language, member.name),
-      others: lead ? rowsOf(await leadsOfSender(store, lead), sites()[language]) : [],
+      colleagues: reader.colleagues,
+      lead: lead && leadView(lead, sites(), reader, member.name),
+      others: lead ? rowsOf(await leadsOfSender(store, lead), reader) : [],
       otherCount: lead ? (await countLeads(store, { persons: [lead.person] })) - 1 : 0,
       tagsInUse: await tagsInUse(store),
       hasMail: settings.SMTP_URL !== undefined,
@@ -46,18 +49,17 @@ export const loader = loaderAt(
   },
 );
 
-export const action = actionAt("leads/lead", ({ member, params: { id = "" }, ...parts }) =>
-  leadAction({ ...parts, id, who: member.email, name: member.name }),
-);
+export const action = actionAt("leads/lead", (desk) => leadAction({ ...desk, id: desk.params.id ?? "" }));
 
 export default function Lead() {
   const page = useLoaderData<typeof loader>();
   const { id, lead, others, otherCount, tagsInUse: inUse, colleagues, me, hasMail, next } = page;
   const [search] = useSearchParams();
-  const result = useLastResult<LeadResult>();
+  const result = useLastResult<Result>();
   const words = useLeadWords();
   const { company, member } = useRootData() ?? {};
-  const outcome = result?.outcome && <Outcome result={result} form={lead?.form ?? ""} colleagues={colleagues} />;
+  const outcome = result?.intent && <Outcome result={result} />;
+  const removal = formResult(result, "remove");
   return (
     <article aria-labelledby={lead && "lead"} className="group grid gap-5">
       <title>{`${lead?.name ?? words.gone} · ${company}`}</title>
@@ -76,17 +78,17 @@ export default function Lead() {
           {others.length > 0 && (
             <section aria-label={words.samePerson}>
               <h3 className="mb-2 font-semibold">{words.samePerson}</h3>
-              <Rows rows={others} colleagues={colleagues} search={search.toString()} />
+              <Rows rows={others} search={search.toString()} />
             </section>
           )}
           <NoteForm key={`note ${id}`} lead={id} result={result} />
           <StatusAndHolder key={`status ${id}`} lead={lead} colleagues={colleagues} me={me} result={result} />
           <FollowUpCard key={`follow-up ${id}`} lead={lead} result={result} />
           <Tags key={`tags ${id}`} tags={lead.tags} inUse={inUse} result={result} />
-          <LeadHistory leads={[lead]} colleagues={colleagues} />
-          <Deliveries deliveries={lead.deliveries} />
+          <LeadHistory events={lead.history} />
+          <Deliveries lead={lead} />
           {member && mayDo(member.role, "leads/lead", "remove") && (
-            <Remove key={id} reference={id} isWrong={result?.outcome === "remove-wrong"} />
+            <Remove key={id} reference={id} error={removal.error} />
           )}
           <div className="floating sticky bottom-2 grid gap-1.5 group-has-[textarea:focus]:max-sm:static empty:hidden sm:w-fit sm:max-w-xl sm:justify-self-end">
             {outcome}
@@ -98,7 +100,7 @@ export default function Lead() {
             )}
           </div>
         </>
-      ) : result?.outcome === "removed" ? (
+      ) : removal.done ? (
         outcome
       ) : (
         <Empty title={words.gone} text={words.goneText} />
@@ -128,7 +130,7 @@ function Head({ lead, otherCount, isShared }: { lead: LeadView; otherCount: numb
         <bdi>{name}</bdi>
       </h2>
       <p className="mt-1 text-title begins-here" dir="auto">
-        {titleOf(lead, words)}
+        {lead.title}
       </p>
       <p className="mt-1 text-small text-subdued">
         {fill(words.receivedAt, { moment: when })} · <bdi className="tabular-nums select-all">{id}</bdi>
@@ -186,10 +188,10 @@ function Message({ lead }: { lead: LeadView }) {
 }
 
 /** The only irreversible action here: the member must type the reference number. */
-function Remove({ reference, isWrong }: { reference: string; isWrong: boolean }) {
+function Remove({ reference, error }: { reference: string; error: string | undefined }) {
   const words = useLeadWords();
   return (
-    <details open={isWrong} className="mb-8">
+    <details open={error !== undefined} className="mb-8">
       <summary className="button button-quiet -ms-3 text-error">{words.remove}</summary>
       <Form
         method="post"
@@ -201,7 +203,7 @@ function Remove({ reference, isWrong }: { reference: string; isWrong: boolean })
         <p>{words.removeText}</p>
         <TextField
           label={fill(words.removeConfirm, { reference })}
-          error={isWrong ? words.removeWrong : undefined}
+          error={error}
           name="reference"
           dir="ltr"
           autoComplete="off"

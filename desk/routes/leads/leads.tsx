@@ -33,7 +33,8 @@ import { FilterNames } from "./filter-names.tsx";
 import { NoticeButton } from "./lead-notices.tsx";
 import { List } from "./list.tsx";
 import { filterIn, longestName, savedFilters, withFilter } from "#app/features/leads/rules/saved-filters.ts";
-import { colleaguesOf, rowsOf } from "./lead-view.server.ts";
+import { rowsOf } from "./lead-view.server.ts";
+import { readerOf } from "./reader.server.ts";
 import { useChanges, useLastResult } from "./use-changes.ts";
 
 export const loader = loaderAt("leads/leads", async ({ sites, language, member, store, query }) => {
@@ -42,12 +43,12 @@ export const loader = loaderAt("leads/leads", async ({ sites, language, member, 
   const sought = parseReference(text, sites().en.company.referencePrefix) ?? text;
   const site = sites()[language];
   const statuses = await statusesOf(store, stagesOf(site));
-  const [page, counts, colleagues] = await Promise.all([
+  const [page, counts, reader] = await Promise.all([
     listLeads(store, filter, { text: sought, after, limit: pageSize }),
     text === "" ? countByStatus(store, filter, statuses) : undefined,
-    colleaguesOf(store),
+    readerOf({ language, sites, store }),
   ]);
-  const rows = rowsOf(page.leads, site);
+  const rows = rowsOf(page.leads, reader);
   return {
     rows,
     forms: Object.keys(site.forms).flatMap((name) =>
@@ -59,7 +60,7 @@ export const loader = loaderAt("leads/leads", async ({ sites, language, member, 
     statuses,
     counts,
     countedAtMost,
-    colleagues,
+    colleagues: reader.colleagues,
     me: member.email,
     filters: savedFilters(member.lead_filters),
     tags: await tagsInUse(store),
@@ -70,15 +71,15 @@ export const loader = loaderAt("leads/leads", async ({ sites, language, member, 
 });
 
 /** Changes several leads of the list, or the member's filters. */
-export const action = actionAt("leads/leads", async ({ member, field, fields, intent, query, ...parts }) => {
+export const action = actionAt("leads/leads", async (desk) => {
+  const { member, field, fields, intent, query, store } = desk;
   if (intent === "keep" || intent === "forget") {
     const name = cleanText(field("name")).replaceAll("\n", " ").slice(0, longestName);
     const search = intent === "keep" ? filterIn(new URLSearchParams(field("search"))) : "";
     if (name !== "")
-      await setProfile(parts.store, member.id, { lead_filters: withFilter(member.lead_filters, { name, search }) });
+      await setProfile(store, member.id, { lead_filters: withFilter(member.lead_filters, { name, search }) });
     return redirect(`/leads?${query}`);
   }
-  const deps = { ...parts, who: member.email };
   // An empty choice changes nothing.
   const value = field(intent) === "nobody" ? "" : field(intent) || undefined;
   const changes = fields.flatMap(([name, text]) => {
@@ -87,7 +88,7 @@ export const action = actionAt("leads/leads", async ({ member, field, fields, in
     return name === "lead" && after !== undefined ? [{ id, before, after }] : [];
   });
   const some = changes.slice(0, pageSize);
-  return intent === "lost" ? giveReason(deps, field("reason"), some) : changeSeveral(deps, intent, some);
+  return intent === "lost" ? giveReason(desk, field("reason"), some) : changeSeveral(desk, intent, some);
 });
 
 /** The list and a lead side by side; on small screens one of them. */

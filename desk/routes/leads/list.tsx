@@ -9,16 +9,7 @@ import { Notice } from "#desk/parts/notice.tsx";
 import { Empty } from "#desk/parts/page.tsx";
 import { useArrowKeys } from "#desk/parts/toolbar.tsx";
 import { useWords } from "#desk/words/words.ts";
-import {
-  addressWith,
-  type Colleague,
-  colleagueOptions,
-  holderName,
-  riyalsIn,
-  titleOf,
-  useLeadWords,
-  useStages,
-} from "./lead-words.ts";
+import { addressWith, type Colleague, colleagueOptions, useLeadWords, useStages } from "./lead-words.ts";
 import { LossReasons } from "./status-and-holder.tsx";
 import type { SeveralResult } from "./lead-action.server.ts";
 import type { Row } from "./lead-view.server.ts";
@@ -71,13 +62,7 @@ export function List({ rows, next, complete, isAlike, colleagues, result }: Prop
               </Button>
             )}
           </div>
-          <Rows
-            label={words.list}
-            rows={rows}
-            colleagues={colleagues}
-            search={search.toString()}
-            isChoice={isSeveral}
-          />
+          <Rows label={words.list} rows={rows} search={search.toString()} isChoice={isSeveral} />
         </ActionForm>
       )}
       {isSeveral && (result || rows.length > 0) && (
@@ -95,7 +80,7 @@ export function List({ rows, next, complete, isAlike, colleagues, result }: Prop
   );
 }
 
-type RowsProps = Pick<Props, "rows" | "colleagues"> & {
+type RowsProps = Pick<Props, "rows"> & {
   label?: string;
   /** Query of the address: a lead opened from the list keeps its filters. */
   search: string;
@@ -103,7 +88,7 @@ type RowsProps = Pick<Props, "rows" | "colleagues"> & {
   isChoice?: boolean;
 };
 
-export function Rows({ label, rows, colleagues, search, isChoice = false }: RowsProps) {
+export function Rows({ label, rows, search, isChoice = false }: RowsProps) {
   const words = useLeadWords();
   const list = (
     <ul aria-label={label} className="@container divide-y divide-line border-y border-line">
@@ -118,7 +103,7 @@ export function Rows({ label, rows, colleagues, search, isChoice = false }: Rows
               className="ms-4 me-1 size-6 accent-accent"
             />
           )}
-          <Item row={row} colleagues={colleagues} search={search} />
+          <Item row={row} search={search} />
         </li>
       ))}
     </ul>
@@ -148,23 +133,22 @@ function Several({ form, colleagues }: Pick<Props, "colleagues"> & { form: strin
   ));
 }
 
-function SeveralOutcome({ result: { intent, undo, overtaken, asksReason } }: { result: SeveralResult }) {
-  const { undo: takeBack } = useWords();
-  const words = useLeadWords();
+function SeveralOutcome({ result: { intent, isDone, notice, undo, asksReason } }: { result: SeveralResult }) {
+  const words = useWords();
   const leads = undo.map(({ id, before, after }) => (
     <input key={id} type="hidden" name="lead" value={[id, before, after].join(" ")} />
   ));
-  const others = overtaken > 0 && fill(words.several.overtaken, { count: overtaken });
-  if (undo.length === 0) return <Notice kind="attention">{others || words.several.none}</Notice>;
   return (
-    <Notice kind="good">
-      {intent === "lost" ? words.loss.saved : fill(words.several.changed, { count: undo.length })} {others}
-      <ActionForm fields={{ intent: intent === "assign" ? intent : "status" }} preventScrollReset className="inline">
-        {leads}
-        <button type="submit" className="link min-h-11 px-1 font-semibold">
-          {takeBack}
-        </button>
-      </ActionForm>
+    <Notice kind={isDone ? "good" : "attention"}>
+      {notice}{" "}
+      {isDone && (
+        <ActionForm fields={{ intent }} preventScrollReset className="inline">
+          {leads}
+          <button type="submit" className="link min-h-11 px-1 font-semibold">
+            {words.undo}
+          </button>
+        </ActionForm>
+      )}
       {asksReason && <LossReasons>{leads}</LossReasons>}
     </Notice>
   );
@@ -174,9 +158,9 @@ const checkAll = (form: HTMLFormElement) => {
   for (const box of form.querySelectorAll<HTMLInputElement>("[name=lead]")) box.checked = true;
 };
 
-export function Item({ row, colleagues, search }: { row: Row; colleagues: Colleague[]; search: string }) {
+export function Item({ row, search }: { row: Row; search: string }) {
   const words = useLeadWords();
-  const { id, status, name, beginning, holder } = row;
+  const { id, status, name, title, beginning, moment, when, marks } = row;
   const isNew = status === "new";
   return (
     <NavLink to={{ pathname: `/leads/${encodeURIComponent(id)}`, search }} className="lead-link">
@@ -189,54 +173,31 @@ export function Item({ row, colleagues, search }: { row: Row; colleagues: Collea
         )}
         <bdi>{name}</bdi>
       </span>
-      <time dateTime={row.moment} className="text-end text-small text-subdued @3xl:order-last">
-        {row.when}
+      <time dateTime={moment} className="text-end text-small text-subdued @3xl:order-last">
+        {when}
       </time>
       <span className="col-span-full truncate begins-here @3xl:col-auto" dir="auto">
-        {titleOf(row, words)} <span className="text-subdued">{beginning}</span>
+        {title} <span className="text-subdued">{beginning}</span>
       </span>
-      <Marks row={row} holder={holder === "" ? "" : holderName(holder, colleagues, words)} />
+      <span className="col-span-full flex flex-wrap gap-x-3 text-small tabular-nums @3xl:col-auto @3xl:justify-end">
+        {marks.map(({ text, look }) => (
+          <span key={text + look} className={`max-w-full truncate rounded-sm ${looks[look]}`}>
+            <bdi>{text}</bdi>
+          </span>
+        ))}
+      </span>
     </NavLink>
   );
 }
 
-function Marks({ row, holder }: { row: Row; holder: string }) {
-  const words = useLeadWords();
-  const stages = useStages();
-  const { form, formTitle, kind, origin, source, status, value, flagged, answer, followUp, tags, isUndelivered } = row;
-  const way = origin || (kind === "callback" ? "callback" : "form");
-  const from = [(way === "form" && formTitle) || words.origins[way], source].filter(Boolean).join(" · ");
-  const marks = [
-    { text: from, look: "text-subdued" },
-    status !== "new" && { text: stages.nameOf(status, form), look: "font-semibold" },
-    answer !== undefined &&
-      flagged === 0 && {
-        text: fill(words.answerBy, { when: answer.by }),
-        look: answer.isLate ? "bg-notice-soft text-notice" : "text-subdued",
-      },
-    value !== "" && { text: riyalsIn(words, value), look: "" },
-    holder !== "" && { text: fill(words.heldBy, { name: holder }), look: "text-subdued" },
-    followUp !== undefined && {
-      text: fill(words.followUp.mark, { when: followUp.when }),
-      look: followUp.isDue ? "bg-notice-soft text-notice" : "text-subdued",
-    },
-    ...tags.map((tag) => ({ text: tag, look: "bg-accent-soft text-foreground" })),
-    flagged === 1 && { text: words.flagged, look: "bg-notice-soft text-notice" },
-    isUndelivered && { text: words.undelivered, look: "bg-error-soft text-error" },
-  ].filter((mark) => mark !== false);
-  return (
-    <span className="col-span-full flex flex-wrap gap-x-3 text-small tabular-nums @3xl:col-auto @3xl:justify-end">
-      {marks.map(({ text, look }) => (
-        <span
-          key={text + look}
-          className={`max-w-full truncate rounded-sm ${look.startsWith("bg") ? "px-1.5" : ""} ${look}`}
-        >
-          <bdi>{text}</bdi>
-        </span>
-      ))}
-    </span>
-  );
-}
+const looks: Record<Row["marks"][number]["look"], string> = {
+  plain: "",
+  quiet: "text-subdued",
+  strong: "font-semibold",
+  notice: "bg-notice-soft px-1.5 text-notice",
+  tag: "bg-accent-soft px-1.5 text-foreground",
+  bad: "bg-error-soft px-1.5 text-error",
+};
 
 function NoLeads({ isFiltered }: { isFiltered: boolean }) {
   const words = useLeadWords();

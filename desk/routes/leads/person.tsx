@@ -20,12 +20,15 @@ import { SubmitButton, TextLink } from "#desk/parts/buttons.tsx";
 import { TextField } from "#desk/parts/field.tsx";
 import { Empty, Page } from "#desk/parts/page.tsx";
 import { useLanguage, useWords } from "#desk/words/words.ts";
+import { formResult } from "./form-result.ts";
 import { Identity } from "./identity.tsx";
-import { leadAction, type LeadResult, type PersonResult } from "./lead-action.server.ts";
+import { leadAction, type Result } from "./lead-action.server.ts";
+import { historyOf } from "./lead-history.server.ts";
 import { LeadHistory, NoteForm } from "./lead-history.tsx";
 import { Outcome } from "./outcome.tsx";
-import { colleaguesOf, historyView, personRows, phoneOf } from "./lead-view.server.ts";
-import { personPath, useLeadWords } from "./lead-words.ts";
+import { personRows, phoneOf } from "./lead-view.server.ts";
+import { leadWords, personPath, useLeadWords } from "./lead-words.ts";
+import { readerOf } from "./reader.server.ts";
 import { useFieldValue } from "#desk/parts/use-field-value.ts";
 import { Tags } from "./tags.tsx";
 
@@ -35,7 +38,10 @@ const most = 100;
 const leadsOf = (store: Store, person: string) =>
   leadsAfter(store, allDetails, { persons: [person] }, { order: "newest", after: "", limit: most });
 
-export const loader = loaderAt("leads/person", async ({ language, sites, store, params: { person = "" } }) => {
+export const loader = loaderAt("leads/person", async (desk) => {
+  const { store, params } = desk;
+  const { person = "" } = params;
+  const reader = await readerOf(desk);
   const leads = await leadsOf(store, person);
   const [last] = leads;
   if (!last) {
@@ -51,37 +57,39 @@ export const loader = loaderAt("leads/person", async ({ language, sites, store, 
     tagsInUse: await tagsInUse(store),
     ways: [...new Set(leads.flatMap((lead) => [lead.email.toLowerCase(), phoneOf(lead)]))].filter(Boolean),
     addresses: await addressesOf(store, person),
-    similar: personRows(await similarPersons(store, person), language),
-    leads: leads.map((lead) => historyView(lead, sites()[language])),
-    colleagues: await colleaguesOf(store),
+    similar: personRows(await similarPersons(store, person), reader.language),
+    last: last.id,
+    shown: leads.length,
+    history: historyOf(leads, reader, true),
   };
 });
 
 export const action = actionAt(
   "leads/person",
-  async ({ intent, fields, member, params: { person = "" }, ...parts }): Promise<PersonResult> => {
-    const { store, field, record, sites } = parts;
+  async ({ params: { person = "" }, intent, ...desk }): Promise<Result> => {
+    const { fields, field, language, record, sites, store } = desk;
+    const words = leadWords(language).persons;
+    const gone: Result = { intent, isDone: false };
     switch (intent) {
-      case "company": {
-        if (!(await setCompany(store, person, companyName(field("company"))))) return { outcome: "gone" };
+      case "company":
+        if (!(await setCompany(store, person, companyName(field("company"))))) return gone;
         await record("person-changed", person);
-        return { outcome: "company-saved" };
-      }
+        return { intent, isDone: true, notice: words.companySaved };
       case "merge": {
-        const address = field("other").trim();
-        const other = await findPerson(store, address, sites().en.company.referencePrefix);
-        if (other === undefined || other === person) return { outcome: "merge-unclear", other: address };
+        const typed = { other: field("other").trim() };
+        const other = await findPerson(store, typed.other, sites().en.company.referencePrefix);
+        if (other === undefined || other === person) return { intent, isDone: false, error: words.otherUnclear, typed };
         const count = await mergePersons(store, { from: other, into: person });
-        if (count === 0) return { outcome: "gone" };
+        if (count === 0) return gone;
         await record("persons-merged", person, count);
-        return { outcome: "merged" };
+        return { intent, isDone: true, notice: words.merged };
       }
       case "separate": {
         const addresses = fields.flatMap(([name, address]) => (name === "address" ? [address] : []));
         const other = await separatePerson(store, person, addresses);
-        if (other === undefined) return { outcome: "separate-unclear" };
+        if (other === undefined) return { intent, isDone: false, notice: words.separateUnclear };
         await record("person-separated", person);
-        return { outcome: "separated", other };
+        return { intent, isDone: true, notice: words.separated, link: { to: personPath(other), text: words.toOther } };
       }
       case "note":
       case "tag":
@@ -90,9 +98,8 @@ export const action = actionAt(
         const tag = field("tag");
         // A new tag goes to the last lead, from which the next lead takes its tags.
         const ids = leads.filter(({ tags }, index) => (intent === "untag" ? tagsIn(tags).includes(tag) : index === 0));
-        let result: LeadResult = { outcome: "gone" };
-        for (const { id } of ids)
-          result = await leadAction({ ...parts, intent, id, who: member.email, name: member.name });
+        let result = gone;
+        for (const { id } of ids) result = await leadAction({ ...desk, intent, id });
         return result;
       }
     }
@@ -106,24 +113,17 @@ export default function Person() {
   const words = useLeadWords();
   const { save } = useWords();
   const language = useLanguage();
-  const isSent = result?.outcome === "company-saved" && result;
-  const [before, onInput] = useFieldValue(person?.company ?? "", isSent);
+  const [before, onInput] = useFieldValue(person?.company ?? "", formResult(result, "company").done);
   if (!person) return <Empty title={words.persons.gone} text={words.persons.goneText} isPage />;
-  const { name, company, count, tags, tagsInUse: inUse, ways, leads, colleagues, similar } = person;
-  const identity = (
-    <Identity
-      addresses={person.addresses}
-      similar={similar}
-      unclear={result?.outcome === "merge-unclear" ? result.other : undefined}
-    />
-  );
+  const { name, company, count, tags, tagsInUse: inUse, ways, last, shown, history, addresses, similar } = person;
+  const identity = <Identity addresses={addresses} similar={similar} result={result} />;
   return (
     <Page title={name} intro={fillCount(words.persons.count, count, language)}>
       <div className="grid max-w-[48em] gap-5">
         <TextLink to="/leads/persons" className="inline-flex min-h-11 w-fit items-center">
           {words.persons.all}
         </TextLink>
-        {result?.outcome && <Outcome result={result} colleagues={colleagues} />}
+        {result?.intent && <Outcome result={result} />}
         <section className="card grid gap-4 p-5 md:p-6">
           <h2 className="font-semibold">{words.persons.ways}</h2>
           <ul>
@@ -156,10 +156,10 @@ export default function Person() {
           )}
         </section>
         {similar.length > 0 && identity}
-        <NoteForm lead={leads[0]!.id} result={result} />
+        <NoteForm lead={last} result={result} />
         <Tags tags={tags} inUse={inUse} result={result} level="h2" />
-        {count > leads.length && <p>{fill(words.persons.newestOnly, { count: leads.length })}</p>}
-        <LeadHistory leads={leads} colleagues={colleagues} isOfPerson />
+        {count > shown && <p>{fill(words.persons.newestOnly, { count: shown })}</p>}
+        <LeadHistory events={history} level="h2" />
         {similar.length === 0 && identity}
       </div>
     </Page>

@@ -6,17 +6,17 @@ import { useFieldValue } from "#desk/parts/use-field-value.ts";
 import { useWords } from "#desk/words/words.ts";
 import { type Colleague, colleagueOptions, holderName, useLeadWords, useStages } from "./lead-words.ts";
 import { lossReasons } from "#app/store/column-values.ts";
-import type { LeadResult } from "./lead-action.server.ts";
+import { formResult } from "./form-result.ts";
+import type { Result } from "./lead-action.server.ts";
 import type { LeadView } from "./lead-view.server.ts";
 
-type Props = { lead: LeadView; colleagues: Colleague[]; me: string; result: LeadResult | undefined };
+type Props = { lead: LeadView; colleagues: Colleague[]; me: string; result: Result | undefined };
 
 /** Status, value and holder of a lead. Each change names the value that it replaces. */
 export function StatusAndHolder({ lead, colleagues, me, result }: Props) {
-  const { form, status, notes, value, assigned_to: holder } = lead;
-  const unclear = result?.outcome === "value-unclear" ? result : undefined;
-  const overtaken = result?.outcome === "conflict" && result.intent === "value" ? result : undefined;
-  const [before, onInput] = useFieldValue(value, result?.outcome === "changed" && result.intent === "value" && result);
+  const { form, status, lossReason, value, holder } = lead;
+  const { done, error, typed } = formResult(result, "value");
+  const [before, onInput] = useFieldValue(value, done);
   const { save } = useWords();
   const words = useLeadWords();
   const stages = useStages();
@@ -30,27 +30,25 @@ export function StatusAndHolder({ lead, colleagues, me, result }: Props) {
           current={status}
           choices={stages.options(form, status)}
         />
-        {stages.isLost(status) && form === "" && (
-          <LossReasons current={notes.findLast(({ kind }) => kind === "lost")?.text} />
-        )}
+        {stages.isLost(status) && form === "" && <LossReasons current={lossReason} />}
       </div>
       <ActionForm
         key={before}
         onInput={onInput}
         // A member who has seen a colleague's value may replace it.
-        fields={{ before: overtaken?.now ?? before }}
+        fields={{ before: typed.before ?? before }}
         preventScrollReset
         noValidate
         className="flex flex-wrap items-end gap-2"
       >
         <TextField
           label={words.value.title}
-          error={unclear && words.value.unclear}
+          error={error}
           name="after"
           inputMode="numeric"
           dir="ltr"
           autoComplete="off"
-          defaultValue={unclear?.text ?? before}
+          defaultValue={typed.after ?? before}
         />
         <SubmitButton intent="value">{words.value.set}</SubmitButton>
       </ActionForm>

@@ -1,17 +1,19 @@
 import X from "virtual:icon/x";
 import { useId } from "react";
-import { longestTag, mostTags } from "#app/features/leads/rules/tags.ts";
+import { longestTag } from "#app/features/leads/rules/tags.ts";
 import { fill } from "#i18n/fill.tsx";
 import { ActionButton, ActionForm } from "#desk/parts/action-form.tsx";
 import { SubmitButton } from "#desk/parts/buttons.tsx";
 import { TextField } from "#desk/parts/field.tsx";
 import { useFieldValue } from "#desk/parts/use-field-value.ts";
+import { formResult } from "./form-result.ts";
+import type { Result } from "./lead-action.server.ts";
 import { useLeadWords } from "./lead-words.ts";
 
 type Props = {
   tags: readonly string[];
   inUse: readonly string[];
-  result: { outcome?: string } | undefined;
+  result: Result | undefined;
   level?: "h2" | "h3";
 };
 
@@ -19,7 +21,8 @@ type Props = {
 export function Tags({ tags, inUse, result, level: Heading = "h3" }: Props) {
   const { tags: words } = useLeadWords();
   const id = useId();
-  const [key, onInput] = useFieldValue(tags.join(), result?.outcome === "tagged" && result);
+  const { done, error } = formResult(result, "tag");
+  const [key, onInput] = useFieldValue(tags.join(), done);
   return (
     <section className="card grid gap-3 p-5 md:p-6">
       <Heading className="font-semibold">{words.title}</Heading>
@@ -40,7 +43,7 @@ export function Tags({ tags, inUse, result, level: Heading = "h3" }: Props) {
           <TextField
             label={words.label}
             hint={words.hint}
-            error={result?.outcome === "tags-full" ? fill(words.full, { most: mostTags }) : undefined}
+            error={error}
             name="tag"
             list={id}
             dir="auto"

@@ -22,10 +22,11 @@ type Change = {
   who: string;
 };
 
+/** `form`: the lead's. */
 type ChangeResult =
-  | { outcome: "saved"; before: string }
+  | { outcome: "saved"; before: string; form: string }
   /** A colleague changed it meanwhile. Nothing was changed. */
-  | { outcome: "conflict"; now: string }
+  | { outcome: "conflict"; now: string; form: string }
   | { outcome: "gone" };
 
 /**
@@ -38,16 +39,16 @@ export async function changeLead(
   { id, field, before, after, who }: Change,
 ): Promise<ChangeResult> {
   const result = await withLead(store, id, async (transaction, lead): Promise<ChangeResult> => {
-    const now = lead[field];
+    const { form, [field]: now } = lead;
     const next = typeof after === "string" ? after : after(now);
     // Two members may make the same change at once.
-    if (now === next) return { outcome: "saved", before: now };
-    if (now !== (before ?? now)) return { outcome: "conflict", now };
+    if (now === next) return { outcome: "saved", before: now, form };
+    if (now !== (before ?? now)) return { outcome: "conflict", now, form };
     const changes: FieldChange[] = [{ field, before: now, after: next }];
     if (field === "follow_up" && next !== "" && lead.assigned_to === "")
       changes.push({ field: "assigned_to", before: "", after: who });
     await applyChanges(transaction, { id, who, changes });
-    return { outcome: "saved", before: now };
+    return { outcome: "saved", before: now, form };
   });
   return result ?? { outcome: "gone" };
 }
@@ -56,13 +57,13 @@ export async function changeLead(
 const withLead = <T>(
   store: Pick<Store, "run">,
   id: string,
-  work: (transaction: Transaction<Tables>, lead: Pick<LeadTable, LeadChangeTable["field"]>) => Promise<T>,
+  work: (transaction: Transaction<Tables>, lead: Pick<LeadTable, LeadChangeTable["field"] | "form">) => Promise<T>,
 ): Promise<T | undefined> =>
   store.run((db) =>
     db.transaction().execute(async (transaction) => {
       const lead = await transaction
         .selectFrom("lead")
-        .select(["status", "assigned_to", "follow_up", "value", "tags"])
+        .select(["status", "assigned_to", "follow_up", "value", "tags", "form"])
         .where("id", "=", id)
         // In SQLite one transaction at a time may write.
         .$if(isPostgres(transaction), (query) => query.forUpdate())
@@ -118,6 +119,11 @@ type NewNote = {
   answers?: number | undefined;
 };
 
+type NoteResult =
+  | { outcome: "added" | "gone" }
+  /** A colleague has answered meanwhile: there are so many answers now. Nothing was added. */
+  | { outcome: "overtaken"; answers: number };
+
 /**
  * Adds a note, or an answer with its delivery, which makes the author the holder of a lead that
  * nobody has. A repeated answer is added once.
@@ -125,11 +131,11 @@ type NewNote = {
 export async function addNote(
   store: Pick<Store, "run">,
   { id, who, text, kind = "note", stage = "new", answers }: NewNote,
-): Promise<"added" | "overtaken" | "gone"> {
+): Promise<NoteResult> {
   const now = new Date();
   const note: NoteTable = { id: randomUUID(), lead_id: id, written_at: now.toISOString(), who, text, kind };
   const isForVisitor = isAnswer(note);
-  const outcome = await withLead(store, id, async (transaction, lead) => {
+  const result = await withLead(store, id, async (transaction, lead): Promise<NoteResult> => {
     if (kind !== "note") {
       const earlier = await transaction
         .selectFrom("note")
@@ -140,8 +146,8 @@ export async function addNote(
         .execute();
       const since = new Date(now.getTime() - repeatTime).toISOString();
       const former = isForVisitor ? earlier : earlier.slice(-1);
-      if (former.some((one) => one.text === text && one.written_at > since)) return "added";
-      if (earlier.length !== (answers ?? earlier.length)) return "overtaken";
+      if (former.some((one) => one.text === text && one.written_at > since)) return { outcome: "added" };
+      if (earlier.length !== (answers ?? earlier.length)) return { outcome: "overtaken", answers: earlier.length };
     }
     if (isForVisitor) {
       const changes: FieldChange[] = [];
@@ -153,7 +159,7 @@ export async function addNote(
     const delivery = { lead_id: id, channel: "answer", note_id: note.id, flagged: 0 } as const;
     if (kind === "answer")
       await transaction.insertInto("outbox").values(newDelivery(delivery, note.written_at)).execute();
-    return "added";
+    return { outcome: "added" };
   });
-  return outcome ?? "gone";
+  return result ?? { outcome: "gone" };
 }

@@ -59,6 +59,7 @@ describeEachStore((newStore) => {
     expect(await changeLead(store, { ...planned, id: "free", who: omar, after: "" })).toEqual({
       outcome: "conflict",
       now: planned.after,
+      form: "",
     });
   });
 });
