@@ -5,18 +5,20 @@ import type { Application } from "#app/application.server.ts";
 import { forkBeside } from "#app/platform/fork-beside.server.ts";
 import { backupFolder } from "#app/store/backups/erased-leads.server.ts";
 
-/** The last backup that a member had made since the start of this process. */
-type BackupWork =
+/** The last backup that a member had made, or restored, since the start of this process. */
+type BackupWork = { of: "backup" | "restore" } &
   /** `progress`: rows of one table after the other. */
-  | { is: "running"; progress?: { value: number; max: number } }
-  | { is: "made" }
-  | { is: "failed"; reason: "disk-full" | "folder" | "unclear" };
+  (
+    | { is: "running"; progress?: { value: number; max: number } }
+    | { is: "done" }
+    | { is: "failed"; reason: "disk-full" | "folder" | "damaged" | "newer" | "unclear" }
+  );
 
-/** Backups that members have made, one at a time, beside this process: visitors do not wait for them. */
+/** Backups that members have made or restored, one at a time, beside this process: visitors do not wait for them. */
 export function createBackups({ log, settings }: Pick<Application["desk"], "log" | "settings">, release: string) {
   let work: BackupWork | undefined;
 
-  async function run(who: string): Promise<BackupWork> {
+  async function run(who: string, of: BackupWork["of"], words: string[]): Promise<BackupWork> {
     const { DATA_DIR, DATABASE_URL, SESSION_SECRET, BACKUP_RECIPIENT, BACKUP_KEEP, LEADS_RETENTION_DAYS } = settings;
     const values = { DATA_DIR, DATABASE_URL, SESSION_SECRET, BACKUP_RECIPIENT, BACKUP_KEEP, LEADS_RETENTION_DAYS };
     const env = {
@@ -26,30 +28,34 @@ export function createBackups({ log, settings }: Pick<Application["desk"], "log"
       SUDO_USER: who,
     };
     const program = join(release, "leads.js");
-    const child = forkBeside(program, { env, stdio: ["ignore", "ignore", "pipe", "ipc"] }, ["backup"]);
+    const child = forkBeside(program, { env, stdio: ["ignore", "ignore", "pipe", "ipc"] }, [of, ...words]);
     const lines: string[] = [];
     const reading = async () => {
       for await (const line of createInterface({ input: child.stderr! })) {
-        const [, done, of] = /: (\d+) of (\d+) …$/.exec(line) ?? [];
-        if (done) work = { is: "running", progress: { value: Number(done), max: Number(of) } };
+        const [, done, all] = /: (\d+) of (\d+) …$/.exec(line) ?? [];
+        if (done) work = { of, is: "running", progress: { value: Number(done), max: Number(all) } };
         else lines.push(line);
       }
     };
     const [[code]] = (await Promise.all([once(child, "exit"), reading()])) as [[number | null], void];
-    if (code === 0) return { is: "made" };
+    if (code === 0) return { of, is: "done" };
     throw new Error(lines.join("\n"));
   }
 
   return {
     latest: (): BackupWork | undefined => work,
-    /** Begins a backup, unless one is under way. @param who the member, for the audit log */
-    begin: (who: string): void => {
+    /**
+     * Begins a backup, or the restore of one that keeps members, unless either is under way.
+     * @param who the member, for the audit log
+     */
+    begin: (who: string, file?: string): void => {
       if (work?.is === "running") return;
-      work = { is: "running" };
-      void run(who)
+      const of = file === undefined ? "backup" : "restore";
+      work = { of, is: "running" };
+      void run(who, of, file === undefined ? [] : [file, "--replace", "--keep-members"])
         .catch((error: unknown): BackupWork => {
-          log.error({ err: error }, "a backup could not be made at the desk");
-          return { is: "failed", reason: reasonIn((error as Error).message) };
+          log.error({ err: error, of }, "a backup could not be made or restored at the desk");
+          return { of, is: "failed", reason: reasonIn((error as Error).message) };
         })
         .then((end) => (work = end));
     },
@@ -61,5 +67,7 @@ export type Backups = ReturnType<typeof createBackups>;
 /** @param text in which the command says why it failed */
 function reasonIn(text: string): Extract<BackupWork, { is: "failed" }>["reason"] {
   if (/\b(?:ENOSPC|EDQUOT)\b|disk is full/.test(text)) return "disk-full";
+  if (text.includes("is not a complete backup")) return "damaged";
+  if (text.includes("by a newer release")) return "newer";
   return /\b(?:EACCES|EPERM|EROFS|ENOTDIR|EEXIST|ENOENT|EIO)\b/.test(text) ? "folder" : "unclear";
 }

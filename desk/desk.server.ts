@@ -81,10 +81,15 @@ export const createDesk: CreateDesk = (build, parts, release) => {
     answer,
     mayUpload: async (origin, path, cookie = "") => {
       const { member } = (await signedInBy(origin, new Headers({ cookie }))) ?? {};
-      const door = path === "/desk/leads/import" ? "leads/import" : "pictures/upload";
-      return member !== undefined && mayDo(member.role, door, "post");
+      return member !== undefined && mayDo(member.role, uploadDoors[path] ?? "pictures/upload", "post");
     },
   };
+};
+
+/** Where files are posted that are no pictures. */
+const uploadDoors: Readonly<Record<string, "backup-upload" | "leads/import">> = {
+  "/desk/backups/upload": "backup-upload",
+  "/desk/leads/import": "leads/import",
 };
 
 /** Statuses by error name: the store is unavailable, or a task with content timed out. */

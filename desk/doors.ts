@@ -115,7 +115,8 @@ export const doors = {
     fresh: ["invite", "role"],
   },
   record: { reads: owners },
-  backups: { reads: owners, intents: { post: owners }, fresh: ["post"] },
+  backups: { reads: owners, intents: { make: owners, restore: owners }, fresh: ["make", "restore"] },
+  "backup-upload": { intents: { post: owners } },
   "backup-file": { intents: { post: owners }, fresh: ["post"] },
   me: {
     reads: members,

@@ -15,6 +15,7 @@ export default [
   route("pictures/library", "routes/pictures/library.ts"),
   route("pictures/files/:id/:name", "routes/pictures/file.ts"),
   route("backups/file", "routes/backup-file.ts"),
+  route("backups/upload", "routes/backup-upload.ts"),
   route("visitors.csv", "routes/visitors-file.ts"),
   route("leads/changes", "routes/leads/changes.ts"),
   route("leads/export", "routes/leads/export.ts"),

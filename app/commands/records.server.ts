@@ -105,19 +105,24 @@ export const backup = command({
 });
 
 export const restore = command({
-  usage: "FILE [--replace] [--identity FILE]",
+  usage: "FILE [--replace] [--keep-members] [--identity FILE]",
   summary:
-    "restores a backup, whole or not at all; with --replace it replaces what is there; --identity names the file with the age identity of an encrypted one, - reads it from standard input",
-  options: { replace: { type: "boolean" }, identity: { type: "string" } },
+    "restores a backup, whole or not at all; with --replace it replaces what is there, with --keep-members all but the members of the desk; --identity names the file with the age identity of an encrypted one, - reads it from standard input",
+  options: { replace: { type: "boolean" }, "keep-members": { type: "boolean" }, identity: { type: "string" } },
   quiet: true,
   audited: true,
   run: async ({ words: [file, ...more], options }, terminal, parts) => {
     if (!file || more.length > 0) return misuse("Name the one file to restore.");
-    const restoreOptions = { replace: options.replace ?? false, report: terminal.progress };
-    const { identity } = options;
+    const { replace = false, "keep-members": keepMembers, identity } = options;
     const identities =
       identity && (await parseIdentities(await (identity === "-" ? text(process.stdin) : readFile(identity, "utf8"))));
-    const result = await restoreBackup(parts, file, { ...restoreOptions, ...(identities && { identities }) });
+    const report = terminal.progress;
+    const result = await restoreBackup(parts, file, {
+      replace,
+      keepMembers,
+      report,
+      identities: identities || undefined,
+    });
     if (result.outcome === "refused") return refusal(result.reason);
     if (result.outcome === "occupied")
       return refusal(

@@ -106,8 +106,11 @@ export async function countRows(db: Kysely<Tables>): Promise<RowCounts> {
 
 const anyRows = (db: Kysely<Tables>) => db as unknown as Kysely<Record<string, Row>>;
 
+/** Members, and what is deleted with them. */
+export const memberTables: readonly PortableTable[] = ["member", "passkey"];
+
 /** Deletes all rows of the portable tables, some by cascade, and the search text. */
-export async function deleteRows(db: Transaction<Tables>): Promise<void> {
+export async function deleteRows(db: Transaction<Tables>, keepMembers = false): Promise<void> {
   const content = [
     "content_draft",
     "content_bin",
@@ -116,8 +119,9 @@ export async function deleteRows(db: Transaction<Tables>): Promise<void> {
     "content_text",
     "picture",
   ] as const;
-  for (const table of ["lead", "lead_search_block", ...content, "member", "visit_sum"] as const)
+  for (const table of ["lead", "lead_search_block", ...content, "visit_sum"] as const)
     await db.deleteFrom(table).execute();
+  if (!keepMembers) await db.deleteFrom("member").execute();
 }
 
 /** Runs work in a transaction that blocks other writers of these rows; readers see the previous state. */

@@ -31,11 +31,11 @@ export function Page({ title, intro, actions, children }: Props) {
   );
 }
 
-type SectionProps = { title: string; text?: string | undefined; actions?: ReactNode; children: ReactNode };
+type SectionProps = { title: string; text?: string | undefined; id?: string; actions?: ReactNode; children: ReactNode };
 
-export function Section({ title, text, actions, children }: SectionProps) {
+export function Section({ title, text, id, actions, children }: SectionProps) {
   return (
-    <section className="border-t border-line pt-4">
+    <section id={id} className="border-t border-line pt-4">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <h2 className="text-title">{title}</h2>
         {actions}

@@ -1,13 +1,13 @@
 import { open } from "node:fs/promises";
 import { Readable } from "node:stream";
-import { backupFiles } from "#app/store/backups/daily-backup.server.ts";
+import { backupOf } from "#app/store/backups/daily-backup.server.ts";
 import { postAt, postedForm } from "#desk/desk-context.server.ts";
 import { download } from "#desk/parts/download.server.ts";
 
 /** A backup, as it lies on the server. */
 export const action = postAt("backup-file", async ({ record, settings, request }) => {
   const { field } = await postedForm(request);
-  const file = (await backupFiles(settings)).find(({ name }) => name === field("name"));
+  const file = await backupOf(settings, field("name"));
   if (!file) throw new Response(null, { status: 404 });
   await record("backup-saved", file.name);
   const handle = await open(file.path);

@@ -1,10 +1,20 @@
 import { useEffect } from "react";
-import { useRevalidator } from "react-router";
-import { backupFiles, isOverdue, lastBackup } from "#app/store/backups/daily-backup.server.ts";
+import { Form, redirect, useRevalidator } from "react-router";
+import { backupSummary, largestBrought, replacedDays } from "#app/store/backups/backup.server.ts";
+import {
+  type BackupFile,
+  backupFiles,
+  backupOf,
+  isOverdue,
+  lastBackup,
+  otherBackups,
+} from "#app/store/backups/daily-backup.server.ts";
 import { fill } from "#i18n/fill.tsx";
 import { formatMoment } from "#i18n/riyadh-time.ts";
 import { actionAt, loaderAt } from "#desk/desk-context.server.ts";
 import { ActionButton } from "#desk/parts/action-form.tsx";
+import { ButtonLink, SubmitButton } from "#desk/parts/buttons.tsx";
+import { TextField } from "#desk/parts/field.tsx";
 import { Notice } from "#desk/parts/notice.tsx";
 import type { PageProps } from "#desk/page-props.ts";
 import { Page, Row, Section } from "#desk/parts/page.tsx";
@@ -12,10 +22,22 @@ import { formatFileSize } from "#i18n/format-file-size.ts";
 import { useLanguage, useWords } from "#desk/words/words.ts";
 import { words as backupWords } from "#words/desk-backups.ts";
 
-export const loader = loaderAt("backups", async ({ backups, language, settings, store }) => {
+export const loader = loaderAt("backups", async ({ backups, language, query, settings, store }) => {
   const { BACKUP_DIR, BACKUP_KEEP, BACKUP_RECIPIENT } = settings;
   const moment = (at: Date) => formatMoment(at.toISOString(), language);
-  const [last, files] = await Promise.all([lastBackup(store), backupFiles(settings).catch(() => undefined)]);
+  const [last, files, others, chosen] = await Promise.all([
+    lastBackup(store),
+    backupFiles(settings).catch(() => undefined),
+    otherBackups(settings),
+    backupOf(settings, query.get("file") ?? ""),
+  ]);
+  const row = ({ name, bytes, madeAt }: BackupFile) => ({
+    name,
+    size: formatFileSize(bytes, language),
+    moment: moment(madeAt),
+    isOpen: !name.endsWith(".age"),
+  });
+  const summary = chosen && (await backupSummary(chosen.path));
   return {
     last: last && moment(last),
     isOverdue: BACKUP_DIR !== undefined && isOverdue(last),
@@ -25,17 +47,31 @@ export const loader = loaderAt("backups", async ({ backups, language, settings, 
     keep: BACKUP_KEEP,
     recipient: BACKUP_RECIPIENT,
     work: backups.latest(),
-    files: files?.map(({ name, bytes, madeAt }) => ({
-      name,
-      size: formatFileSize(bytes, language),
-      moment: moment(madeAt),
-    })),
+    days: replacedDays,
+    files: files?.map(row),
+    others: others.map(row),
+    mostBytes: formatFileSize(largestBrought, language),
+    refusal: (["too-large", "no-backup"] as const).find((one) => one === query.get("refused")),
+    chosen: summary && {
+      name: chosen.name,
+      moment: moment(new Date(summary.madeAt)),
+      leads: summary.rows.lead ?? 0,
+      publications: summary.rows.content_publication ?? 0,
+      pictures: summary.rows.picture ?? 0,
+    },
   };
 });
 
-export const action = actionAt("backups", async ({ backups, member, settings, store }): Promise<null> => {
-  if (mayMake(store.isShared, settings.BACKUP_DIR)) backups.begin(member.email);
-  return null;
+export const action = actionAt("backups", async ({ backups, field, intent, language, member, settings, store }) => {
+  if (intent === "make") {
+    if (mayMake(store.isShared, settings.BACKUP_DIR)) backups.begin(member.email);
+    return null;
+  }
+  const file = await backupOf(settings, field("file"));
+  if (!file) throw new Response(null, { status: 404 });
+  if (field("word").trim().toLowerCase() !== backupWords[language].word) return { isMistyped: true };
+  backups.begin(member.email, file.path);
+  return redirect("/backups");
 });
 
 /** Instances without a common folder would have different backups, and notes of what was erased. */
@@ -44,8 +80,20 @@ const mayMake = (isShared: boolean, folder: string | undefined) => !isShared || 
 /** Milliseconds between two looks at a backup that is being made. */
 const lookEvery = 1000;
 
-export default function Backups({ loaderData: data }: PageProps<typeof loader>) {
-  const { last, isOverdue: isLate, isDaily, isShared, mayMake: isPossible, keep, recipient, work, files } = data;
+export default function Backups({ loaderData: data, actionData }: PageProps<typeof loader, typeof action>) {
+  const {
+    last,
+    isOverdue: isLate,
+    isDaily,
+    isShared,
+    mayMake: isPossible,
+    keep,
+    recipient,
+    work,
+    files,
+    others,
+  } = data;
+  const { chosen, refusal } = data;
   const { today } = useWords();
   const words = backupWords[useLanguage()];
   const { revalidate } = useRevalidator();
@@ -66,14 +114,14 @@ export default function Backups({ loaderData: data }: PageProps<typeof loader>) 
             </p>
             {work?.is === "running" && (
               <Notice kind="attention">
-                <p>{words.running}</p>
+                <p>{words[work.of].running}</p>
                 <progress className="mt-2 h-2 w-full accent-accent" aria-label={words.title} {...work.progress} />
               </Notice>
             )}
-            {work?.is === "made" && <Notice kind="good">{words.made}</Notice>}
+            {work?.is === "done" && <Notice kind="good">{fill(words[work.of].done, { days: data.days })}</Notice>}
             {work?.is === "failed" && <Notice kind="bad">{words.failed[work.reason]}</Notice>}
             {!isPossible && <p className="font-semibold">{words.noFolder}</p>}
-            <ActionButton look="main" disabled={isRunning || !isPossible}>
+            <ActionButton intent="make" look="main" disabled={isRunning || !isPossible}>
               {words.make}
             </ActionButton>
           </div>
@@ -83,8 +131,18 @@ export default function Backups({ loaderData: data }: PageProps<typeof loader>) 
           {!files && <Notice kind="bad">{words.unreadable}</Notice>}
           {files?.length === 0 && <p className="text-subdued">{words.none}</p>}
           <ul className="divide-y divide-line">
-            {files?.map(({ name, size, moment }) => (
-              <Row key={name} title={moment} text={<bdi dir="ltr">{`${name} · ${size}`}</bdi>}>
+            {[...(files ?? []), ...others].map(({ name, size, moment, isOpen }) => (
+              <Row
+                key={name}
+                title={
+                  name.startsWith("replaced")
+                    ? fill(words.replaced, { moment })
+                    : name.startsWith("brought")
+                      ? fill(words.brought, { moment })
+                      : moment
+                }
+                text={<bdi dir="ltr">{`${name} · ${size}`}</bdi>}
+              >
                 <ActionButton
                   action="/backups/file"
                   reloadDocument
@@ -93,12 +151,56 @@ export default function Backups({ loaderData: data }: PageProps<typeof loader>) 
                 >
                   {words.download}
                 </ActionButton>
+                {isOpen && (
+                  <ButtonLink to={`?file=${name}#restore`} aria-label={fill(words.chooseNamed, { moment })}>
+                    {words.choose}
+                  </ButtonLink>
+                )}
               </Row>
             ))}
           </ul>
         </Section>
-        <Section title={words.back} text={words.backText}>
-          <Code text={`npm run leads -- restore FILE --replace${recipient ? " --identity KEY-FILE" : ""}`} />
+        <Section title={words.back} text={words.backText} id="restore">
+          <div className="grid max-w-[44em] gap-4">
+            {chosen && (
+              <Form method="post" noValidate className="card grid gap-4 p-5">
+                <p className="font-semibold">{fill(words.chosen, chosen)}</p>
+                <p>{fill(words.holds, chosen)}</p>
+                <input type="hidden" name="file" value={chosen.name} />
+                <TextField
+                  label={fill(words.confirm, { word: words.word })}
+                  error={actionData?.isMistyped ? words.mistyped : undefined}
+                  name="word"
+                  autoComplete="off"
+                />
+                <SubmitButton intent="restore" look="danger" disabled={isRunning} className="w-fit">
+                  {words.restoreIt}
+                </SubmitButton>
+              </Form>
+            )}
+            {/* Not the router's form: its data address accepts no large files. */}
+            <form
+              method="post"
+              action="/desk/backups/upload"
+              encType="multipart/form-data"
+              className="flex flex-wrap items-end gap-3"
+            >
+              <div className="grow basis-72">
+                <TextField
+                  label={words.file}
+                  error={refusal && fill(words.refused[refusal], { most: data.mostBytes })}
+                  type="file"
+                  name="file"
+                  required
+                />
+              </div>
+              <SubmitButton>{words.look}</SubmitButton>
+            </form>
+            <p className="text-subdued">{fill(words.byCommand, { most: data.mostBytes })}</p>
+          </div>
+          <Code
+            text={`npm run leads -- restore FILE --replace --keep-members${recipient ? " --identity KEY-FILE" : ""}`}
+          />
         </Section>
       </div>
     </Page>

@@ -3,6 +3,7 @@ import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { ServerBuild } from "react-router";
 import type { Application } from "#app/application.server.ts";
+import { largestBrought } from "#app/store/backups/backup.server.ts";
 import type { RenderPage } from "#app/renderer.server.ts";
 import type { Exchange } from "#server/http/exchange.ts";
 import { limits } from "#server/http/limits.ts";
@@ -43,9 +44,13 @@ type DeskBundle = ServerBuild & { entry: { module: { createDesk: CreateDesk } } 
 
 type LoadedDesk = { desk: Desk; files: StaticFiles };
 
-/** Addresses of uploads, by a page's script or by a form, whose page says that one is too large. */
-const uploadPaths = ["/desk/pictures/upload", "/desk/pictures/new", "/desk/leads/import"];
-const isUpload = (path: string): boolean => uploadPaths.includes(path);
+/** Addresses of uploads, by a page's script or by a form, with the pages that say that one is too large. */
+const uploadPages = new Map([
+  ["/desk/pictures/upload", "/desk/pictures/new"],
+  ["/desk/pictures/new", "/desk/pictures/new"],
+  ["/desk/leads/import", "/desk/leads/import"],
+  ["/desk/backups/upload", "/desk/backups"],
+]);
 
 const nothing = Buffer.alloc(0);
 
@@ -77,13 +82,15 @@ export function createDesk(site: Site): (exchange: Exchange) => Promise<Response
    * @returns an answer if the body is too large
    */
   async function postedBody(exchange: Exchange, origin: string, desk: Desk): Promise<Buffer<ArrayBuffer> | Response> {
-    if (!isUpload(exchange.path)) return (await exchange.body()) ?? plainAnswer(413);
+    const page = uploadPages.get(exchange.path);
+    if (page === undefined) return (await exchange.body()) ?? plainAnswer(413);
     if (!(await desk.mayUpload(origin, exchange.path, exchange.request.headers.cookie))) return nothing;
     if (uploads >= limits.upload.atOnce) return plainAnswer(503, { "Retry-After": "5" });
     uploads++;
-    const body = await exchange.upload().finally(() => uploads--);
+    const most = page === "/desk/backups" ? largestBrought : limits.upload.body;
+    const body = await exchange.upload(most).finally(() => uploads--);
     // The page's script checks the size before it sends.
-    return body ?? plainAnswer(303, { Location: `${exchange.path.replace("upload", "new")}?refused=too-large` });
+    return body ?? plainAnswer(303, { Location: `${page}?refused=too-large` });
   }
 
   async function answer(exchange: Exchange): Promise<Response | undefined> {
@@ -112,7 +119,7 @@ export function createDesk(site: Site): (exchange: Exchange) => Promise<Response
     if (body instanceof Response) return body;
     const { address, nonce } = exchange;
     // A request would copy the whole body, twice.
-    const [upload, rest] = isUpload(exchange.path) ? [body, body && nothing] : [undefined, body];
+    const [upload, rest] = uploadPages.has(exchange.path) ? [body, body && nothing] : [undefined, body];
     const response = await desk.answer(exchange.webRequest(rest), {
       address,
       origin,

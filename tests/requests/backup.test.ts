@@ -82,7 +82,7 @@ test("an owner has one made at the desk, saves it, and it comes back elsewhere; 
   const page = () => owner.text("/desk/backups");
   expect(await page()).toContain("There is none yet.");
   await postJson(`${desk.url}/api/leads`, { ...message, kind: "contact", locale: "en" });
-  expect(await owner.reply("/desk/backups", {})).toMatch(/A backup is being made|The backup is made/);
+  expect(await owner.reply("/desk/backups", { intent: "make" })).toMatch(/A backup is being made|The backup is made/);
   await expectSoon("the backup", async () => (await page()).includes("The backup is made."));
   const [, name = ""] = /name="name" value="(website-[\d-]{10}\.backup)"/.exec(await page()) ?? [];
   expect((await owner.post("/desk/backups/file", { name: "../leads.sqlite" })).status).toBe(404);
@@ -100,6 +100,56 @@ test("an owner has one made at the desk, saves it, and it comes back elsewhere; 
   expect((await quickLeadsCommand(elsewhere, ["restore", saved])).stdout).toContain("Restored 1 message");
 });
 
+test("an owner restores a day's backup or a file, stays signed in, and can go back; what is no backup is refused", async (context) => {
+  const desk = await openDesk();
+  context.onTestFinished(async () => void (await desk.stop()));
+  const owner = memberOf(desk, () => desk.owner);
+  const page = () => owner.text("/desk/backups");
+  const send = (email: string) =>
+    postJson(`${desk.url}/api/leads`, { ...message, kind: "contact", locale: "en", email });
+  const senders = async () => (await storedLeads(desk.dataDir)).map(({ email }) => email).toSorted();
+  const restored = async (file: string, word = "Restore") => {
+    await owner.post("/desk/backups", { intent: "restore", file, word });
+    await expectSoon("the restore", async () => (await page()).includes("The backup is restored."));
+  };
+  await send("sara@example.com");
+  await send("omar@example.com");
+  await owner.post("/desk/backups", { intent: "make" });
+  await expectSoon("the backup", async () => (await page()).includes("The backup is made."));
+  const [, name = ""] = /name="name" value="(website-[\d-]{10}\.backup)"/.exec(await page()) ?? [];
+  expect(await owner.text(`/desk/backups?file=${name}`)).toContain("Messages: 2. Publications: 0.");
+  const whole = await readFile(join(desk.dataDir, "backups", name));
+  await quickLeadsCommand(desk.dataDir, ["erase", "--email", "omar@example.com"]);
+  await send("huda@example.com");
+
+  const mistyped = await owner.reply(`/desk/backups?file=${name}`, { intent: "restore", file: name, word: "yes" });
+  expect(mistyped).toContain("That does not match. Nothing was changed.");
+  expect((await owner.post("/desk/backups", { intent: "restore", file: "../x", word: "restore" })).status).toBe(404);
+  expect(await senders()).toEqual(["huda@example.com", "sara@example.com"]);
+  await restored(name);
+  expect(await senders()).toEqual(["sara@example.com"]);
+  expect(await owner.text("/desk/record")).toMatch(/owner@example\.com as .*?Command restore/s);
+
+  const [, replaced = ""] = /\?file=(replaced-[^"#]+)/.exec(await page()) ?? [];
+  await restored(replaced);
+  expect(await senders()).toEqual(["huda@example.com", "sara@example.com"]);
+
+  const bring = async (bytes: Uint8Array<ArrayBuffer> | string) => {
+    const form = new FormData();
+    form.set("file", new Blob([bytes]), "my.backup");
+    return (await owner.post("/desk/backups/upload", form)).headers.get("location") ?? "";
+  };
+  expect(await bring("no backup")).toBe("/desk/backups?refused=no-backup");
+  expect(await owner.text("/desk/backups?refused=no-backup")).toContain("This is no backup that can be read here.");
+  const [, brought = ""] = /\?file=(brought-.+)$/.exec(await bring(whole)) ?? [];
+  await restored(brought);
+  expect(await senders()).toEqual(["sara@example.com"]);
+  const [, damaged = ""] = /\?file=(.+)$/.exec(await bring(whole.toString().replace("sara@", "sora@"))) ?? [];
+  await owner.post("/desk/backups", { intent: "restore", file: damaged, word: "restore" });
+  await expectSoon("the refusal", async () => (await page()).includes("the file is damaged or not complete"));
+  expect(await senders()).toEqual(["sara@example.com"]);
+});
+
 test("the desk names the key of encrypted backups, and says when the disk is full", async (context) => {
   const disk = await mountSmallDisk(8);
   if (typeof disk === "string") return leaveOut(context, disk);
@@ -113,9 +163,9 @@ test("the desk names the key of encrypted backups, and says when the disk is ful
   const isBackup = (name: string) => name.endsWith(".backup.age");
   await expectSoon("the daily backup", async () => (await readdir(disk.folder)).some(isBackup));
   await disk.fill();
-  await owner.post("/desk/backups", {});
+  await owner.post("/desk/backups", { intent: "make" });
   await expectSoon("the reason", async () => (await page()).includes("the disk is full"));
   await disk.makeRoom();
-  await owner.post("/desk/backups", {});
+  await owner.post("/desk/backups", { intent: "make" });
   await expectSoon("the backup", async () => (await page()).includes("The backup is made."));
 });

@@ -79,6 +79,7 @@ const places: Record<DoorName, Place> = {
   record: { at: "/record", isSecret: true },
   backups: { at: "/backups" },
   "backup-file": { at: "/backups/file" },
+  "backup-upload": { at: "/backups/upload" },
   me: { at: "/me" },
   "first-day/first-day": { at: "/first-day?step=name" },
   "sign-out": { at: "/sign-out" },

@@ -7,6 +7,7 @@ import { beforeEach, expect, test } from "vitest";
 import { leadsCommand } from "#app/commands/leads.server.ts";
 import { inExclusiveTransaction, jsonRow, noRows, rowPages } from "#app/store/portable-rows.server.ts";
 import { createStore } from "#app/store/store.server.ts";
+import { invite } from "#app/features/members/members.server.ts";
 import { describeEachStore, emptyStore, stores } from "#tests/support/each-store.ts";
 import { addContent, contentRows } from "#tests/support/made-up-content.ts";
 import { storeOfEachTest, testLead, type TestStore, testStore } from "#tests/support/test-store.ts";
@@ -84,6 +85,37 @@ describeEachStore((newStore) => {
     const saved = "saved" in result ? result.saved!.file : "";
     await restore(store.parts, saved, { ...options, replace: true });
     expect(await rowsThere()).toEqual(after);
+  });
+
+  test("told to keep members, a restore leaves them, their passkeys and sessions, and replaces the rest", async () => {
+    const at = testLead.received_at;
+    const invitation = await invite(store, { email: "sara@example.com", role: "owner", language: "en", by: "a test" });
+    const { id: member_id } = (invitation as { member: { id: string } }).member;
+    const passkey = { id: "k", member_id, public_key: Buffer.from("key"), counter: 0, transports: "", name: "Phone" };
+    await store.run((db) =>
+      db
+        .insertInto("passkey")
+        .values({ ...passkey, made_at: at, used_at: null })
+        .execute(),
+    );
+    await store.add("NH-1");
+    await backup(store, file, options);
+    const session = { id: "s", member_id, token_sha256: "t", began_at: at, used_at: at, browser: "", proved_at: null };
+    await store.run(async (db) => {
+      await db.updateTable("member").set({ name: "Sara" }).execute();
+      await db.updateTable("passkey").set({ name: "Key" }).execute();
+      await db.insertInto("member_session").values(session).execute();
+      await db.deleteFrom("lead").execute();
+    });
+    const result = await restore(store.parts, file, { ...options, replace: true, keepMembers: true });
+    expect(result).toMatchObject({ outcome: "restored", rows: { lead: 1, member: 0, passkey: 0 } });
+    const there = store.run(async (db) => [
+      await db.selectFrom("member").select("name").execute(),
+      await db.selectFrom("passkey").select("name").execute(),
+      await db.selectFrom("member_session").select("id").execute(),
+      await db.selectFrom("lead").select("id").execute(),
+    ]);
+    expect(await there).toEqual([[{ name: "Sara" }], [{ name: "Key" }], [{ id: "s" }], [{ id: "NH-1" }]]);
   });
 
   test("no file is overwritten unasked, and one that is changed, cut or no backup replaces nothing", async () => {

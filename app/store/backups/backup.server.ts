@@ -13,6 +13,7 @@ import {
   insertPages,
   jsonRow,
   isOccupied,
+  memberTables,
   noRows,
   portableTables,
   type PortableTable,
@@ -26,7 +27,7 @@ import type { Store } from "#app/store/store.server.ts";
 import type { Tables } from "#app/store/tables.server.ts";
 import { migrations } from "#migrations/migrations.ts";
 import { encryptedFor, NoIdentity, readPlain, UnreadableBackup } from "./backup-encryption.server.ts";
-import { erasedLeads } from "./erased-leads.server.ts";
+import { backupFolder, erasedLeads } from "./erased-leads.server.ts";
 
 /** The first line. `migration` is the last one that was applied to the rows. */
 const header = z.object({
@@ -60,6 +61,8 @@ type BackupOptions = Options & {
 type RestoreOptions = Options & {
   /** Age identities, one of which opens an encrypted backup. */
   identities?: string[] | undefined;
+  /** Whether members, their passkeys and sessions stay, instead of those of the backup. */
+  keepMembers?: boolean | undefined;
 };
 
 /**
@@ -210,6 +213,30 @@ function parse(line: string): unknown {
   }
 }
 
+/** Bytes of a backup that an owner brings, which is held in memory. */
+export const largestBrought = 100_000_000;
+
+/** Bytes that hold the first or the last line. */
+const longestEnd = 4096;
+
+/** What a backup says of itself, before it is read through. @returns undefined if it is none, or encrypted */
+export async function backupSummary(file: string) {
+  const handle = await open(file);
+  try {
+    const read = async (position: number) =>
+      (await handle.read({ buffer: Buffer.alloc(longestEnd), position })).buffer
+        .toString()
+        .replaceAll("\0", "")
+        .split("\n");
+    const { size } = await handle.stat();
+    const [[first = ""], last] = await Promise.all([read(0), read(Math.max(0, size - longestEnd))]);
+    const [start, end] = [header.safeParse(parse(first)).data, footer.safeParse(parse(last.at(-2) ?? "")).data];
+    return start && end && { madeAt: start.madeAt, rows: end.rows };
+  } finally {
+    await handle.close();
+  }
+}
+
 export type RestoreResult =
   /** `erased`: messages that were erased since the backup. `saved`: file and rows of the replaced store. */
   | { outcome: "restored"; madeAt: string; rows: RowCounts; erased: number; saved?: { file: string; rows: RowCounts } }
@@ -227,7 +254,7 @@ export type RestoreResult =
 export async function restore(
   { settings, store }: { settings: Env; store: Store },
   file: string,
-  { replace, report, identities }: RestoreOptions,
+  { replace, report, identities, keepMembers = false }: RestoreOptions,
 ): Promise<RestoreResult> {
   report("reading the backup through");
   const checkedBackup = await checkBackup(file, identities).catch((error: unknown) => {
@@ -240,7 +267,7 @@ export async function restore(
   const { madeAt, migration } = checkedBackup;
   if (!(migration in migrations))
     return refusal("The backup was made by a newer release of the website: restore it with that one.");
-  const erasedIds = await erasedLeads(dirname(file), ...(settings.BACKUP_DIR ? [settings.BACKUP_DIR] : []));
+  const erasedIds = await erasedLeads(dirname(file), backupFolder(settings));
   const result = await store.run<RestoreResult>((db) =>
     inExclusiveTransaction(db, async (to) => {
       const there = await countRows(to);
@@ -253,12 +280,13 @@ export async function restore(
         // The copy is beside the store, so that a mistake can be undone.
         await writeBackup(to, copy.file, { replace: false, report: saving });
       }
-      await deleteRows(to);
+      await deleteRows(to, keepMembers);
       const rows = { ...checkedBackup.rows };
       const leftOut = (table: PortableTable, row: Row): boolean => {
         const isErased = erasedIds.has(String(table === "lead" ? row.id : row.lead_id));
-        if (isErased) rows[table]--;
-        return isErased;
+        const isLeftOut = isErased || (keepMembers && memberTables.includes(table));
+        if (isLeftOut) rows[table]--;
+        return isLeftOut;
       };
       await insertPages(to, withProgress(backupPages(file, identities, leftOut), rows, report));
       const skippedLeads = checkedBackup.rows.lead - rows.lead;
@@ -274,21 +302,22 @@ const refusal = (reason: string): RestoreResult => ({ outcome: "refused", reason
 /** Days for which a replaced store is kept. */
 export const replacedDays = 7;
 
-/** File of a replaced store, such as `replaced-2026-11-20T09-40-00-000Z.backup`. */
-const replacedFile = (dataDir: string, now: Date): string =>
-  join(dataDir, `replaced-${now.toISOString().replaceAll(/[:.]/g, "-")}.backup`);
+/** File of a replaced store, or one that an owner brought, such as `replaced-2026-11-20T09-40-00-000Z.backup`. */
+export const replacedFile = (dataDir: string, now: Date, what: "replaced" | "brought" = "replaced"): string =>
+  join(dataDir, `${what}-${now.toISOString().replaceAll(/[:.]/g, "-")}.backup`);
 
-/** The existing files. @throws errors of the file system */
-export async function replacedFiles(dataDir: string): Promise<string[]> {
+/** The existing files. @param what absent: both @throws errors of the file system */
+export async function replacedFiles(dataDir: string, what: string = "replaced|brought"): Promise<string[]> {
   const names = await namesIn(dataDir);
-  return names
-    .filter((name) => /^replaced-[\d-]{10}T[\d-]{12}Z\.backup$/.test(name))
-    .map((name) => join(dataDir, name));
+  const pattern = new RegExp(`^(?:${what})-[\\d-]{10}T[\\d-]{12}Z\\.backup$`);
+  return names.filter((name) => pattern.test(name)).map((name) => join(dataDir, name));
 }
 
 /** Removes those older than `replacedDays`. @throws errors of the file system */
 export async function removeReplacedStores(dataDir: string, now: Date): Promise<void> {
   // Their names sort by time.
-  const limit = replacedFile(dataDir, new Date(now.getTime() - replacedDays * 24 * 3_600_000));
-  for (const file of await replacedFiles(dataDir)) if (file < limit) await rm(file, { force: true });
+  const limit = new Date(now.getTime() - replacedDays * 24 * 3_600_000);
+  for (const what of ["replaced", "brought"] as const)
+    for (const file of await replacedFiles(dataDir, what))
+      if (file < replacedFile(dataDir, limit, what)) await rm(file, { force: true });
 }

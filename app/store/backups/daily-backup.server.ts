@@ -1,11 +1,11 @@
 import { rm, stat } from "node:fs/promises";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import type { Env } from "#app/platform/env.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { makeFolder, namesIn } from "#app/platform/make-folder.server.ts";
 import { lastRuns } from "#app/store/once-a-day.server.ts";
 import type { Store } from "#app/store/store.server.ts";
-import { backup } from "./backup.server.ts";
+import { backup, replacedFiles } from "./backup.server.ts";
 import { backupFolder, forgetErasures } from "./erased-leads.server.ts";
 
 /** Name in the store of the daily job and the command. */
@@ -53,20 +53,29 @@ export async function writeDailyBackup(
   return { file, leads: rows.lead };
 }
 
-/** A finished backup of a day. */
-type BackupFile = { name: string; path: string; bytes: number; madeAt: Date };
+/** A finished backup. */
+export type BackupFile = { name: string; path: string; bytes: number; madeAt: Date };
 
-/** Backups in their folder, the newest first. @throws errors of the file system */
+const fileAt = async (path: string): Promise<BackupFile> => {
+  const { size, mtime } = await stat(path);
+  return { name: basename(path), path, bytes: size, madeAt: mtime };
+};
+
+/** Backups of days in their folder, the newest first. @throws errors of the file system */
 export async function backupFiles(settings: Env): Promise<BackupFile[]> {
   const folder = backupFolder(settings);
   const names = (await namesIn(folder)).filter((name) => backupName.test(name)).toSorted();
-  return Promise.all(
-    names.toReversed().map(async (name) => {
-      const path = join(folder, name);
-      const { size, mtime } = await stat(path);
-      return { name, path, bytes: size, madeAt: mtime };
-    }),
-  );
+  return Promise.all(names.toReversed().map((name) => fileAt(join(folder, name))));
+}
+
+/** What an owner brought, or a restore replaced. @throws errors of the file system */
+export const otherBackups = async ({ DATA_DIR }: Env): Promise<BackupFile[]> =>
+  Promise.all((await replacedFiles(DATA_DIR)).map(fileAt));
+
+/** @returns undefined if there is none of that name @throws errors of the file system */
+export async function backupOf(settings: Env, name: string): Promise<BackupFile | undefined> {
+  const files = await Promise.all([backupFiles(settings), otherBackups(settings)]);
+  return files.flat().find((file) => file.name === name);
 }
 
 /**
