@@ -17,7 +17,7 @@ export const plainPictures = Object.keys(planes).map((name): UploadedPicture => 
   files: [],
 }));
 
-export const plainAlternative = { en: "Planes of colour", ar: "سطوح لونية" };
+export const plainAlternative = { en: "Planes of color", ar: "سطوح لونية" };
 
 /** The drawings of those pictures in a brand's colours, by name. */
 export function plainDrawings({ dark, accent, warm }: Record<"dark" | "accent" | "warm", string>): [string, string][] {

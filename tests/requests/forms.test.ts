@@ -126,7 +126,7 @@ describe.each(locales)("further fields of the contact form, in %s", (locale) => 
 test("a program sends them by their ids, too", async () => {
   const refused = await postJson(`${desk.url}/api/leads`, { ...message, size: "Large" });
   expect(refused.status).toBe(422);
-  expect(await refused.json()).toEqual({ errors: { terms: "Please tick this box to agree" } });
+  expect(await refused.json()).toEqual({ errors: { terms: "Please check this box to agree" } });
   const answer = await postJson(`${desk.url}/api/leads`, { ...message, ...extra });
   expect(answer.status).toBe(201);
   const { id } = (await answer.json()) as { id: string };

@@ -54,7 +54,7 @@ test.each<[FactName, string, string]>([
   ["on-day", "open day after tomorrow?", "Yes, on Thursday we are open from 09:15 to 13:00."],
   ["on-day", "which day are you closed", `We are closed on Friday and Saturday. ${usual.replace("we", "We")}`],
   ["hours", "opening hours", week],
-  ["hours", "do you work two shifts?", `We keep one shift a day. ${usual.replace("we", "We")}`],
+  ["hours", "do you work two shifts?", `We work in one shift a day. ${usual.replace("we", "We")}`],
   ["hours", "are you open 24/7", `No, ${usual}`],
   ["hours", "24 hours?", `No, ${usual}`],
   ["hours", "are you open at 10 pm", `No, ${usual}`],
@@ -80,9 +80,9 @@ test.each<[FactName, string, string]>([
   [
     "exception",
     "are you open on national day",
-    "Yes, on Thursday, 23 September 2027 we are open from 09:15 to 13:00. Our site names no special hours for that.",
+    "Yes, on Thursday, 23 September 2027 we are open from 09:15 to 13:00. Our site lists no special hours for that.",
   ],
-  ["exception", "eid holidays?", `Our site names no special hours for that. ${week}`],
+  ["exception", "eid holidays?", `Our site lists no special hours for that. ${week}`],
 ])("%s “%s”: %s", (fact, message, said) => {
   expect(answer("en", fact, message)).toBe(said);
 });
@@ -194,7 +194,7 @@ test.each<[Locale, FactName, string, string]>([
     "en",
     "location",
     "map link",
-    "Here we are on the map: [Show the map](https://www.google.com/maps/search/?api=1&query=24.7,46.66)",
+    "Our location: [Show the map](https://www.google.com/maps/search/?api=1&query=24.7,46.66)",
   ],
   ["ar", "location", "بأي حي", "يقع مقرنا في حي الورق."],
 ])("%s %s “%s”: %s", (locale, fact, message, said) => {
@@ -213,11 +213,11 @@ test.each(["where are you", "which floor of the building"])("“%s” is told th
 });
 
 test.each<[FactName, string, string]>([
-  ["phone", "is your number 0500000000?", "You can call us on [+966 17 000 0000](tel:+966170000000)."],
+  ["phone", "is your number 0500000000?", "You can call us at [+966 17 000 0000](tel:+966170000000)."],
   [
     "whatsapp",
     "whatsapp?",
-    "We don't name a WhatsApp number on this site. You reach us on [+966 17 000 0000](tel:+966170000000) or at [hello@khayal-test.example](mailto:hello@khayal-test.example).",
+    "We don't name a WhatsApp number on this site. You can reach us at [+966 17 000 0000](tel:+966170000000) or [hello@khayal-test.example](mailto:hello@khayal-test.example).",
   ],
   ["email", "mail id", "Write to us at [hello@khayal-test.example](mailto:hello@khayal-test.example)."],
   [
@@ -324,7 +324,7 @@ test("who works here names everybody", () => {
 test("where nobody is named, a leader is denied unless a page names one", () => {
   const nobody = withPeople({});
   expect(peopleAnswer(nobody, "team", "who works there")).toBeUndefined();
-  expect(peopleAnswer(nobody, "leader", "who is the ceo")).toBe("We name nobody of our team on this site.");
+  expect(peopleAnswer(nobody, "leader", "who is the ceo")).toBe("We do not name members of our team on this site.");
   const site = withPeople({}, siteThatSays("Our founder is a carpenter."));
   expect(peopleAnswer(site, "leader", "who is the founder")).toBeUndefined();
 });
