@@ -334,7 +334,7 @@ test("a link is mailed where there is a mail server, in the member's language", 
   const mail = await expectSoon("the mail", () => to(sara)[0]);
   const linkIn = ({ text = "" }: { text?: string | undefined }) => /http:\S+token=\S+/.exec(text)?.[0] ?? "";
   expect(mail.html).toContain('dir="rtl"');
-  expect(mail.subject).toContain("دعوة إلى مكتب");
+  expect(mail.subject).toContain("دعوة إلى العمل");
   expect(mail.text).toContain("7 أيام");
   const cookie = await enter(linkIn(mail));
   const member = memberOf(desk, () => cookie);
