@@ -63,7 +63,7 @@ export function pageTitle(site: LocalizedSite, path: string): string | undefined
   return title && fill(title, { company: company.name[locale] });
 }
 
-/** What search engines and networks learn of a page; undefined if there is no such page. */
+/** A page's facts for search engines and networks; undefined if there is no such page. */
 export function metaAt(site: LocalizedSite, path: string): SearchWords | undefined {
   const { page, entry } = pageAt(path) ?? {};
   if (!page || isFurther(page)) return undefined;
@@ -111,7 +111,7 @@ export const navigationOf = oncePerSite((site) => {
   };
 });
 
-/** What the menu calls a page, or else the footer, or its title; undefined if there is no such page. */
+/** A page's name in the menu, else in the footer, else its title; undefined if there is no such page. */
 export function pageLabel(site: LocalizedSite, path: string): string | undefined {
   const { menu, columns, legal } = navigationOf(site);
   const links = [...menu, ...columns].flatMap((entry) => ("entries" in entry ? entry.entries : entry));

@@ -1,4 +1,4 @@
-/** What the path of a document says of it. Browsers of the desk load this without the schemas. */
+/** Facts of a document in its path. Browsers of the desk load this without the schemas. */
 import { type Locale, locales } from "#i18n/locale.ts";
 import { pages } from "./pages.ts";
 import { isSlug } from "./slug.ts";

@@ -186,7 +186,7 @@ function controlOf(type: z.ZodType, locale: Locale): Control {
       ...(may && { may }),
     };
   }
-  // What has no kind is an id of something else, such as a section that a link leads to.
+  // A string without a kind is an id of something else, such as a section that a link leads to.
   return { is: !kind || kind === "shared" || kind === "weekday" ? "code" : kind };
 }
 

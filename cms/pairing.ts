@@ -35,7 +35,7 @@ function namedBy(field: string, lists: readonly Plain[][]): Pairing | undefined 
   return isName && lists.some((list) => list.length > 0) ? key : undefined;
 }
 
-/** What an item is called in its list, if it has an id or a label. */
+/** An item's name in its list, if it has an id or a label. */
 export function nameOf(item: Plain): string | undefined {
   const field = isGroup(item) ? [...names, ...labels].find((one) => typeof item[one] === "string") : undefined;
   return field && ((item as Group)[field] as string);

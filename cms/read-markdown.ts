@@ -10,7 +10,7 @@ export type TextBlock = { start: number; tree: RootContent };
 export const readMarkdown = (source: string): Root =>
   fromMarkdown(source, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
 
-/** What a text is made of, without the places of parts of blocks. */
+/** The parts of a text, without the places of parts of blocks. */
 export const textBlocks = (text: string): TextBlock[] =>
   readMarkdown(text).children.map((tree) => ({ start: tree.position?.start.offset ?? 0, tree: withoutPlaces(tree) }));
 

@@ -40,7 +40,7 @@ const inventedEntries = (values: Values): ReadonlySet<number> =>
     }),
   );
 
-/** What visitors take as proof in `company.yaml`. */
+/** Values of `company.yaml` that visitors take as proof. */
 const proofs = /^(?:(founded|employees)|(partners|customers)\.(\d+)\.(since|sector)(?:\.\w+)?)$/;
 
 function withoutInventedProofs<T extends object>(company: T, values: Values): T {

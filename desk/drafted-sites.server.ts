@@ -80,7 +80,7 @@ export async function movedInSites({
   return { sites: withParts(sites(), await drafting.companyParts(answers)), pictures, addresses: new Map(entries) };
 }
 
-/** What the assistant answers from drafts, as JSON: those with mistakes may leave it without words. */
+/** The assistant's answers from drafts, as JSON: drafts with mistakes may leave it without words. */
 export const fromDrafts = ({ log }: Pick<DeskContext, "log">, answer: Promise<unknown>): Promise<Response> =>
   answer.then(
     (words) => Response.json(words),

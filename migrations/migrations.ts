@@ -27,7 +27,7 @@ const personOfLead = `coalesce(
     order by received_at desc limit ${lookBack}) as other where new.email = ''
     or not exists (select 1 from lead as mailed where mailed.person = other.person and mailed.email <> '')
     order by received_at limit 1), new.id)`;
-/** What its person's last lead has. @param owner the person in SQL @param domain of the e-mail address, in SQL */
+/** The value of its person's last lead. @param owner the person in SQL @param domain of the e-mail address, in SQL */
 const companyOfLead = (owner: string, domain: string) => `coalesce(nullif(new.company, ''),
   (select company from (select company, received_at from lead as earlier where earlier.person = ${owner}
     and earlier.id <> new.id order by earlier.received_at desc limit ${lookBack}) as other where company <> ''
@@ -278,7 +278,7 @@ const statements: Record<string, readonly Statement[]> = {
   "0019-proposals": ["sole_author", "stage", "stage_by", "stage_note"].map(
     (name) => `alter table content_draft add column ${name} text not null default ''`,
   ),
-  // What an owner has said of the company that moves in, until it is published.
+  // An owner's answers about the company that moves in, until it is published.
   "0020-company-answers": ["create table company_answer (name text not null primary key, value text not null)"],
   // Documents that were removed before they were ever published. An older release, which forgets
   // their texts, forgets them.
@@ -316,7 +316,7 @@ const statements: Record<string, readonly Statement[]> = {
   // How a lead reached the company, if not by the website.
   "0024-origins": ["alter table lead add column origin text not null default ''"],
   "0025-phones": ["create index lead_phone on lead (phone_e164, received_at) where phone_e164 is not null"],
-  // Whose a lead is, by the number of that person's first one. Triggers set it, which also work for
+  // The person of a lead, by the number of that person's first one. Triggers set it, which also work for
   // the previous release. Tags and company go on to the next lead of the person. Leads of before get
   // theirs in the order of their arrival. A member's filters of the list.
   "0026-persons": [

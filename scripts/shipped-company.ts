@@ -1,5 +1,5 @@
 /**
- * What the company that ships is known by, and where a page still shows it. `node_modules/.bin/node
+ * The traits of the company that ships, and the pages that still show them. `node_modules/.bin/node
  * scripts/shipped-company.ts` writes the list from `content/` and `media/`.
  */
 import { hash } from "node:crypto";
@@ -82,13 +82,13 @@ export async function createTraceFinder(shipped: ShippedCompany, values: readonl
   );
   const byName = new Map(shippedPictures.map((file) => [parsePath(file).name, file]));
 
-  /** What to do about a value that is shown. */
+  /** The remedy for a value that is shown. */
   const change = (value: Value | undefined): string =>
     value ? `change ${value.file}:${value.line}  ${value.field}` : "change the words that lead to it";
   /** The same for one whose text has some words. */
   const fileOf = (has: (value: string) => boolean) => change(values.find((one) => has(one.value)));
 
-  /** What a text still says of the company. */
+  /** Traits of the company in a text. */
   function inText(text: string): { what: string; advice: string }[] {
     const [lower, gapless] = [text.toLowerCase(), withoutGaps(text)];
     const names = shipped.names
@@ -167,7 +167,7 @@ export function tracesIn(text: string, traces: readonly string[]): string[] {
   return traces.filter((trace) => lower.includes(trace.toLowerCase()));
 }
 
-/** What a visitor meets at one place of a page. */
+/** The words at one place of a page. */
 type Block = {
   /** `head`, `header` and `footer`, or the heading above. */
   place: string;

@@ -1,6 +1,6 @@
 /**
- * Inline script after the link to the style sheet, which narrow screens fetch late: applies it when
- * it has come. What begins elsewhere than at its top, such as a page loaded again, waits for it.
+ * Inline script after the link to the style sheet, which narrow screens fetch late: applies it once
+ * loaded. A page that opens below its top, such as after a reload, waits for it.
  */
 export default function applyLate(): void {
   const link = document.currentScript!.previousElementSibling as HTMLLinkElement;

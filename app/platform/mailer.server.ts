@@ -157,7 +157,7 @@ const aboutThisMail = ["RCPT TO", "DATA"];
 /** "Authentication required" and similar always concern us (RFC 4954). */
 const authenticationCodes = [530, 534, 535, 538];
 
-/** Which party a failure concerns, and whether a retry may help. */
+/** The party that a failure concerns, and whether a retry may help. */
 export function mailFault({ code, originalCode, command = "", responseCode }: MailError): DeliveryFault {
   if (responseCode !== undefined) {
     if (responseCode < 500) return "temporary";

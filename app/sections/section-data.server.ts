@@ -15,7 +15,7 @@ type Section = LocalizedContent["pages"]["home"]["sections"][number];
 
 /** A kind's `data.server.ts`; without one, a section shows its words. */
 type Module = {
-  /** What its component shows; undefined if there is nothing to show. */
+  /** The data of its component; undefined if there is nothing to show. */
   dataOf?: (words: object, site: LocalizedSite) => object | undefined;
   /** A ground of its own; the grounds alternate on from it. */
   ground?: Ground;

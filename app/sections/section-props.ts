@@ -4,7 +4,7 @@ import type { Kind } from "./kinds.ts";
 /** Data that a section's component gets from its words. */
 export type SectionData<Name extends Kind> = NonNullable<ReturnType<Data[Name]>>;
 
-/** What the component of a section gets. */
+/** Properties of a section's component. */
 export type SectionProps<Name extends Kind> = {
   /** Unique on the page, for links to the section. */
   id: string;

@@ -25,7 +25,7 @@ export const shareImagePath = (locale: Locale, path: string) => `/og/${locale}/$
 export const ownShareImage = (site: LocalizedSite, path: string): string | undefined =>
   metaAt(site, picturedPage(path))?.share;
 
-/** What networks show of a page: its own picture, or the drawn one. */
+/** A page's picture on networks: its own, or the drawn one. */
 export function shareImage(site: LocalizedSite, path: string) {
   const { share, shareAlt } = metaAt(site, picturedPage(path)) ?? {};
   if (share && shareAlt) {

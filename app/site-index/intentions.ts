@@ -18,7 +18,7 @@ const mostIntentions = 8;
 /** Share of an intention's wordings from which a stem belongs to it. */
 export const leastShare = 0.05;
 
-/** What intentions are made of. */
+/** Parts of intentions. */
 export type IntentionTables = {
   names: string[];
   /** The intention of each wording, by its place. */

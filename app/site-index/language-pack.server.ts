@@ -7,13 +7,13 @@ import type { IntentionTables } from "./intentions.ts";
 import type { ThesaurusTables } from "./thesaurus.ts";
 import type { VectorTables } from "./word-vectors.ts";
 
-/** What the product knows of a language, but of no company: `words/{en,ar}/assistant/`. */
+/** The product's knowledge of a language, not of a company: `words/{en,ar}/assistant/`. */
 export type LanguagePack = Words & {
   /** Ways of asking, by intention, and messages that concern no company. */
   intentions: IntentionTables;
-  /** What people say, and the words that pages use for it, as stems. */
+  /** Visitors' words, and the words of pages for the same, as stems. */
   thesaurus: ThesaurusTables;
-  /** What words mean. */
+  /** The meanings of words. */
   vectors: VectorTables;
   /** Words of these, by which Arabic in Latin letters is read; English has none. */
   spoken: Record<string, string[]>;

@@ -232,7 +232,7 @@ const readers: { [Name in Kind]?: Read<SectionWords<Name>> } = {
     };
     return titledTexts(words.parts, true).map((part) => ({ ...part, text: fill(part.text, texts) }));
   },
-  // What these show is read elsewhere, or leads to it.
+  // Their contents are read elsewhere, or lead there.
   carousel: none,
   contact: none,
   gallery: none,

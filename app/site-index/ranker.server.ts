@@ -4,7 +4,7 @@ import { likeness } from "./word-vectors.ts";
 import weights from "./ranker-weights.json" with { type: "json" };
 import type { Query } from "./query.ts";
 
-/** What speaks for a section, by name. Each is 0 to about 1, so that weights can be compared. */
+/** Evidence for a section, by name. Each is 0 to about 1, so that weights can be compared. */
 export type Signs = Record<string, number>;
 
 export type RankedSection = { section: Section; score: number; signs: Signs };
@@ -81,7 +81,7 @@ const wordsOfQueries = new WeakMap<Query, Words>();
 export const wordsOf = (index: SiteIndex, query: Query): Words =>
   wordsOfQueries.getOrInsertComputed(query, () => readWords(index, query));
 
-/** What texts say of the words of a query. Its stems have columns, in which tables tell where they stand. */
+/** Matches of texts with the words of a query. Tables hold their places, one column for each stem. */
 function readWords(index: SiteIndex, { text, terms, worth, meanings, intentions }: Query) {
   const whole = worth.reduce((sum, one) => sum + one, 0) || 1;
   const columns = new Int32Array(index.size.stems).fill(-1);

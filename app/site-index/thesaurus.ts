@@ -7,7 +7,7 @@ import { stemOf, type Term } from "./terms.ts";
 /** Synonyms of some terms of a question: numbers of the terms, and the stems of each synonymous phrase. */
 export type Meaning = { of: number[]; phrases: string[][] };
 
-/** What people say, and the words that pages use for it. */
+/** Visitors' words, and the words of pages for the same. */
 export type Group = { says: string[]; means: string[] };
 
 /** Stems of the content words of texts, joined by spaces. */

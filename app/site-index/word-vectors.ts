@@ -38,7 +38,7 @@ export function vectorTables({ buffer, length }: Uint8Array<ArrayBuffer>): Vecto
   };
 }
 
-/** What texts mean, as directions: like texts point the same way (lab/answerer/train-vectors.ts). */
+/** The meanings of texts, as directions: like texts point the same way (lab/answerer/train-vectors.ts). */
 export class WordVectors {
   readonly #tables: VectorTables;
 

@@ -1,4 +1,4 @@
-/** What columns may hold, for the store, the desk's rights and browsers. */
+/** Permitted values of columns, for the store, the desk's rights and browsers. */
 
 /** Ways to the company beside its website. */
 export const leadOrigins = ["phone", "whatsapp", "mail", "visit", "fair"] as const;

@@ -40,13 +40,13 @@ export type LeadTable = {
   extra: string;
   /** E-mail address of the assigned member, even after that member's removal; empty: unassigned. */
   assigned_to: string;
-  /** What to do next and when, as follow-up.ts writes it; empty: nothing. */
+  /** The next step and its date, as follow-up.ts writes them; empty: nothing. */
   follow_up: string;
   /** Empty: the website; else a member entered it. */
   origin: "" | (typeof leadOrigins)[number];
-  /** What it may bring: whole riyals, as `parseValue` has them. Empty: unknown. */
+  /** Its expected value: whole riyals, as `parseValue` returns them. Empty: unknown. */
   value: string;
-  /** Whose it is: number of that person's first lead. Empty: the store finds out, and takes over tags and company. */
+  /** Its person: the number of that person's first lead. Empty: the store finds out, and takes over tags and company. */
   person: string;
   /** As tags.ts writes them; empty: none. */
   tags: string;
@@ -206,7 +206,7 @@ export type ContentPublicationTable = {
   number: number;
   published_at: Moment;
   who: string;
-  /** What changed and why, in the publisher's words. */
+  /** The publisher's summary of the changes. */
   note: string;
 };
 
@@ -225,7 +225,7 @@ export type ContentDraftTable = {
   sole_author: string;
   /** How far a writer's draft is: `proposed` to editors, or `returned` by one. Empty if no writer's. */
   stage: "" | "writing" | "proposed" | "returned";
-  /** Who proposed or returned it, and what for. */
+  /** The member who proposed or returned it, and the reason. */
   stage_by: string;
   stage_note: string;
 };

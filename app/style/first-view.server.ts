@@ -109,7 +109,7 @@ const isLater = (prelude: string): boolean => {
   return /^(?:@media (?:print$|\(hover:hover|\(forced-colors:active|\(scripting:none)|::view-transition)/.test(prelude);
 };
 
-/** What must occur in a page for one selector to match. */
+/** The names that must occur in a page for one selector to match. */
 type Needs = { classes: string[]; elements: string[] };
 
 const needs = new Map<string, Needs[]>();

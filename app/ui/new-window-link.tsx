@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use } from "react";
 
-/** What screen readers announce of a link to another site. */
+/** The announcement of screen readers for a link to another site. */
 export const NewWindow = createContext<string | undefined>(undefined);
 
 type LinkProps = { href: string; className: string; title?: string; children: ReactNode };

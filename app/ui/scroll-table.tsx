@@ -9,7 +9,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A table below headings of its columns, which keyboards scroll where it does not fit. */
+/** A table with column headings, which the keyboard can scroll where it is too wide. */
 export const ScrollTable = ({ labelledBy, columns, className, children }: Props) => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keys
   <div className="table-scroll" role="group" aria-labelledby={labelledBy} tabIndex={0}>

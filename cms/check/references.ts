@@ -10,7 +10,7 @@ import { type Plain, valueAt } from "#cms/plain.ts";
 import { type Entry, type FieldValue, visibilityOf } from "./field-values.ts";
 import { type Pictures, oneOf, type Site } from "./site.ts";
 
-/** What entries refer to. */
+/** The targets of references. */
 export type World = {
   site: Site;
   pictures: Pictures;

@@ -29,7 +29,7 @@ export type Field = {
   kind?: KindName;
   hint?: Pair;
   choices?: Readonly<Record<string, Pair>>;
-  /** What the product says in both languages where the field is left out. */
+  /** The product's words in both languages where the field is left out. */
   product?: Pair;
   /** Names in braces that the text must contain, and others that it may. */
   needs?: readonly string[];

@@ -24,7 +24,7 @@ const { "word-groups": arabicTitles, ...ar } = words.ar;
 
 /** By the names of the documents in which a company writes its own. */
 export const productWords = { en, ar };
-/** What the documents and their groups are called at the desk. */
+/** The desk's names of documents and their groups. */
 export const wordTitles = { en: titles, ar: arabicTitles };
 
 /** By the documents' files, such as `en/messages.yaml`. */

@@ -79,7 +79,7 @@ export function Control({ field, path, side, writes, locale, label }: Props) {
       }),
     );
   };
-  // An empty field shows its faults once it was changed and left, not while it is passed.
+  // An empty field shows its faults once it has been changed and left, not when the focus only passes it.
   const shownFaults = isReviewed || wasLeft || !isEmpty(value) ? faults : [];
   const sentences = shownFaults.map((fault) => faultSentence(words.causes, fault, field.is));
   const limit = "max" in field && (field.is === "line" || field.is === "text") ? field.max : undefined;

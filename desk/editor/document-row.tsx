@@ -38,7 +38,7 @@ type Props = Marks & {
   children: ReactNode;
 };
 
-/** A document in the list, with its state and what can be done with it. */
+/** A document in the list, with its state and its actions. */
 export function DocumentRow({ document, title, hint, mayHide, linkedFrom, children, ...marks }: Props) {
   const { documents: words } = useWords();
   const { isHidden, isRemoved } = marks;

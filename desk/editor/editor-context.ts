@@ -27,10 +27,10 @@ export type Editor = {
   /** Whether empty fields that were never focused show their faults. */
   isReviewed: boolean;
   choices: Choices;
-  /** What claims say, by their ids. */
+  /** The texts of claims, by their ids. */
   claims: Readonly<Record<string, string>>;
   pictures: readonly PictureChoice[];
-  /** What new parts of a text and new sections say at first, these by the names of their fields. */
+  /** The first words of new parts of a text and of new sections, these by the names of their fields. */
   examples: typeof examples;
 };
 

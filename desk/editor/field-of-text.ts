@@ -47,7 +47,7 @@ function isShownAs(value: string, text: string): boolean {
   });
 }
 
-/** What visitors see, in its order, and behind it the words for search engines. */
+/** Fields that visitors see, in their order, then those for search engines. */
 function* textsIn(value: Plain, path: Path): Generator<{ path: Path; value: string }> {
   if (!isBranch(value)) return yield { path, value: textOnPage(String(value)) };
   if (isGroup(value) && value.hidden === true) return;

@@ -96,7 +96,7 @@ function LinkFields({ group, path }: { group: GroupField; path: Path }) {
   const fieldOf = (name: string) => group.fields.find((one) => one.name === name);
   const anchor = fieldOf("anchor");
   const own = ofKind({ ...group, kinds: group.ways }, way);
-  // What has no page needs a label.
+  // A document without a page needs a label.
   const fields = (own.is === "group" ? own.fields : []).flatMap(({ isOptional, ...field }) =>
     field.name === "page" || field.name === "anchor"
       ? []

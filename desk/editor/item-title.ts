@@ -16,7 +16,7 @@ type Reader = {
   named: Readonly<Record<string, string>>;
 };
 
-/** What an item is called in the language of its reader: its first title, question or name. */
+/** An item's name in its reader's language: its first title, question or name. */
 export function titleOf(field: FormField | undefined, value: Plain | undefined, reader: Reader): string {
   if (isList(value)) return value.map((one) => titleOf(field && fieldWithin(field, 0), one, reader)).join(" · ");
   if (isGroup(value)) {

@@ -22,7 +22,7 @@ type Props = {
   text: string;
   /** Where a text of the page is edited; undefined for one of another document. @param count of the same before it */
   edit?: (text: string, count: number) => (() => void) | undefined;
-  /** What keeps the page from being shown. */
+  /** The obstacles to showing the page. */
   missing?: ReactNode;
   /** Where it lies over the page. */
   hide?: () => void;

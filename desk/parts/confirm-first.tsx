@@ -7,7 +7,7 @@ const ConfirmDialog = late(
   (module) => module.ConfirmDialog,
 );
 
-/** What the page's last action needs first, with what was posted. */
+/** The confirmation that the page's last action needs first, with the posted fields. */
 export const useConfirmation = (): ConfirmationRequest | undefined =>
   useActionData<{ confirmation?: ConfirmationRequest }>()?.confirmation;
 

@@ -9,7 +9,7 @@ import { PasskeyButton } from "./passkey-button.tsx";
 
 export type Confirmation = { by: "passkey" | "mail" | "new-passkey" };
 
-/** What an action that needs a fresh proof answers, with the posted fields to avoid retyping. */
+/** Answer of an action that needs a fresh proof, with the posted fields to avoid retyping. */
 export type ConfirmationRequest = Confirmation & { fields: [name: string, text: string][] };
 
 type Props = Confirmation & {

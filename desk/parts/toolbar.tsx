@@ -39,7 +39,7 @@ export function useArrowKeys(box: RefObject<HTMLElement | null>, selector: strin
 
 type Props = ComponentProps<"div"> & {
   label: string;
-  /** What the keys lead to: by default buttons, without those of dialogs and menus inside. */
+  /** The targets of the keys: by default buttons, without those of dialogs and menus inside. */
   of?: string;
   way?: Way;
 };

@@ -4,7 +4,7 @@ import { type Mistake, mistakesOf } from "./mistakes.server.ts";
 import { refusalSentences } from "./refusal-sentences.server.ts";
 import type { Drafting } from "#server/publications/drafts/drafting.ts";
 
-/** What keeps drafts from being published or proposed: mistakes with their places, and other reasons as sentences. */
+/** Obstacles to publishing or proposing drafts: mistakes with their places, and other reasons as sentences. */
 export type Obstacles = { mistakes: Mistake[]; others: string[] };
 
 type Lost = Awaited<ReturnType<Drafting["lostPages"]>>;

@@ -8,11 +8,11 @@ import type { Proposal } from "#server/publications/drafts/proposals.ts";
 
 type Props = {
   proposals: readonly Proposal[];
-  /** What can be done with one. */
+  /** The actions on a proposal. */
   children: (proposal: Proposal) => ReactNode;
 };
 
-/** What writers propose, for those who publish; what was sent back, for writers. */
+/** Proposals for those who publish; returned proposals for writers. */
 export function Proposals({ proposals, children }: Props) {
   const words = useWords().documents.proposals;
   const language = useLanguage();

@@ -21,7 +21,7 @@ type Props = {
 
 const mostPages = 5;
 
-/** What was published, the ways to it, and the way back. */
+/** The publication, links to its pages, and the way back. */
 export function Published({ text, pages = [], takeBack, children }: Props) {
   const { documents } = useWords();
   const words = documents.review;

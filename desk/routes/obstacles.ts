@@ -1,7 +1,7 @@
 import { loaderAt } from "#desk/desk-context.server.ts";
 import { obstaclesOf } from "#desk/review/obstacles.server.ts";
 
-/** What keeps the drafts from being published, if those in the address stay drafts. */
+/** The obstacles to publishing the drafts, without those that the address excludes. */
 export const loader = loaderAt("obstacles", async (desk) => {
   const [overview, lost] = await Promise.all([desk.drafting.overview(), desk.drafting.lostPages()]);
   const without = desk.query.getAll("without");

@@ -207,7 +207,7 @@ export default function Publish({ loaderData: data, actionData: result }: PagePr
 
 type ReviewProps = PageProps<typeof loader>["loaderData"];
 
-/** What will change, what of it is left out, and the button. */
+/** The changes, those left out, and the button. */
 function Review({
   changes,
   examples,

@@ -189,7 +189,7 @@ function Launch({ placeholders, claims, backup, hasMail, isHttps }: OwnersData) 
   );
 }
 
-/** What runs by itself: backups, and what the assistant spends. */
+/** Automatic work: backups, and the assistant's spending. */
 function Running({ backup, isOverdue: isLate, tokens }: OwnersData) {
   const { today: words } = useWords();
   const { whole } = useNumbers();

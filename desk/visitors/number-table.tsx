@@ -184,7 +184,7 @@ export function BarChart({ bars, label, size = "h-44" }: { bars: readonly Bar[];
 type FigureProps = Parameters<typeof BarChart>[0] & {
   /** A sentence with `{count}`, the highest bar. */
   most: string;
-  /** What the line is. */
+  /** The line's name. */
   line: string;
   /** Name of the last bar. */
   end: string;

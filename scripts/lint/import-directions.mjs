@@ -11,7 +11,7 @@ const belowDesk = `i18n cms words media server/publications ${readers} app/secti
   app/boot app/features app/mails app/ui app/style app/store app/platform`;
 
 /**
- * What files may import, or import types of: folders, modules, and `/*` for the modules of a folder
+ * The permitted imports of files, and of types: folders, modules, and `/*` for the modules of a folder
  * without those of its folders; `!` excludes one. The first entry whose pattern matches the file
  * applies. `$1` is its first group, so a feature may import itself but no other feature.
  */
@@ -58,7 +58,7 @@ const directions = [
     may: `i18n cms ${readersOfPages} app/sections app/ui app/features/cards app/features/drawings app/features/leads/form`,
     types: "kinds",
   },
-  // What lies below, not the root.
+  // The part below the root.
   {
     from: /^app\/(?:routes|commands)\//,
     may: `i18n cms ${readersOfPages} app/routes app/commands app/features app/sections app/mails app/shell app/ui app/seo

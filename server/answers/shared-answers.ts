@@ -39,7 +39,7 @@ export function createSharedAnswers(site: Site): (exchange: Exchange) => Promise
   };
 }
 
-/** Whose turn in the render queue it is: such an answer does not wait behind one visitor's pages. */
+/** The address of shared answers in the render queue: such an answer does not wait behind one visitor's pages. */
 const everybody = "0.0.0.0";
 
 /** Undefined if the answer has another status, such as of a fault, or of an owner's page `/404`. */

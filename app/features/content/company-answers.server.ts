@@ -8,7 +8,7 @@ export type CompanyAnswers = Record<string, string>;
 export const hoursParts = ["from", "to", "opens", "closes"] as const;
 
 /**
- * What an owner has said so far of the company that moves in, without empty answers.
+ * An owner's answers so far about the company that moves in, without empty ones.
  * @param changed answers that stand in what the owner has changed already: others count before them
  */
 export const companyAnswers = ({ run }: Pick<Store, "run">, changed: CompanyAnswers): Promise<CompanyAnswers> =>

@@ -1,7 +1,7 @@
 import type { RenderedService } from "#cms/read.ts";
 import type { serviceParts } from "./service-parts.tsx";
 
-/** What the head of a service's page shows: its picture, if it lacks the other. */
+/** The head that a service chose, or its picture where that part is missing. */
 export function headOf({
   head = "picture",
   drawings = [],

@@ -3,7 +3,7 @@ import { inRows } from "#app/sections/in-rows.ts";
 import type { SectionProps } from "#app/sections/section-props.ts";
 import { SceneBeside } from "#app/ui/picture.tsx";
 
-/** What the company is for, beside a picture if there is one, and its values. */
+/** The company's mission and vision, beside a picture if there is one, and its values. */
 export function Component({ id, data }: SectionProps<"principles">) {
   const { title, picture, sceneAlt = "", statements, values } = data;
   return (

@@ -4,7 +4,7 @@ import { comma } from "#i18n/locale.ts";
 import { useLocale } from "#i18n/use-locale.ts";
 import { Section, SectionHeading } from "#app/ui/section.tsx";
 
-/** What clients said, each with its speaker; a single one is large. */
+/** Quotes of clients, each with its speaker; a single one is large. */
 export function Component({ id, sand, data: { title, intro, quotes } }: SectionProps<"quotes">) {
   const locale = useLocale();
   const isAlone = quotes.length === 1;

@@ -219,7 +219,7 @@ export const largestBrought = 100_000_000;
 /** Bytes that hold the first or the last line. */
 const longestEnd = 4096;
 
-/** What a backup says of itself, before it is read through. @returns undefined if it is none, or encrypted */
+/** A backup's header, before it is read through. @returns undefined if it is none, or encrypted */
 export async function backupSummary(file: string) {
   const handle = await open(file);
   try {

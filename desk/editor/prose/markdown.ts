@@ -16,7 +16,7 @@ export type Prose = { doc: Node; blocks: readonly Block[]; text: string };
 
 /** A document in the editor. */
 export type Texts = {
-  /** What was last written in each text, by its field. */
+  /** The latest Markdown of each text, by its field. */
   prose: Map<string, Prose>;
   /** Blocks of a text as the server parsed them. */
   blocksOf: (text: string) => readonly TextBlock[] | undefined;

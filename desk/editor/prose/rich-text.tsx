@@ -123,7 +123,7 @@ export type MarkdownField = {
 };
 
 type Props = MarkdownField & {
-  /** What `value` says. */
+  /** The document of `value`. */
   prose: Prose;
   /** The place in the source from which it takes the focus; the parser has read it. */
   caret: number | undefined;

@@ -18,7 +18,7 @@ const mostMessages = 20;
 /** Sorts after every minute of its day: entries that are true now, or due at any time. */
 const allDay = "24:00";
 
-/** What waits for a member, by days of Riyadh, the latest first; today is always there. */
+/** A member's open tasks, by days of Riyadh, the latest first; today is always there. */
 export async function dayOf(desk: SignedIn) {
   const { member, language } = desk;
   const today = riyadhDay(new Date());

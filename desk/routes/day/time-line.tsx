@@ -19,7 +19,7 @@ import type { Day } from "./day.server.ts";
 type Entry = Day["entries"][number];
 type EntryOf<Kind extends Entry["is"]> = Extract<Entry, { is: Kind }>;
 
-/** What waits, by days, each with what can be done about it. */
+/** Open tasks by days, each with its actions. */
 export function TimeLine({ days }: { days: readonly Day[] }) {
   const { today: words } = useWords();
   return days.map(({ day, entries }) => (

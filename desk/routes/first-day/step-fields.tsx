@@ -66,7 +66,7 @@ function AskedFields({ asked, answers, faults }: StepProps) {
   );
 }
 
-/** What an office is most likely to say first. */
+/** The most likely facts of an office first. */
 const usual: Record<string, string> = { from: "sun", to: "thu", opens: "09:00", closes: "17:00" };
 
 function Hours({ answers, faults, weekdays }: StepProps) {
@@ -144,7 +144,7 @@ function Mail({ mail }: StepProps) {
   );
 }
 
-/** What will be there, what keeps it from being published, and how it looks. */
+/** The new pages, the obstacles to publishing them, and a preview. */
 function Review({ review, version }: StepProps) {
   const { review: words } = useFirstDayWords();
   const language = useLanguage();

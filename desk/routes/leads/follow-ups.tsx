@@ -54,7 +54,7 @@ export const DueFollowUp = ({ id, name, beginning, followUp }: DueLead) => (
   </>
 );
 
-/** What comes next with a lead, and when. */
+/** A lead's next step and its date. */
 export function FollowUpCard({
   lead: { id, name, days, followUp },
   result,

@@ -114,7 +114,7 @@ function unpacked(content: string): Buffer {
   }
 }
 
-/** What columns are by their headings, in any language; empty if that is not clear, or another column is the same. */
+/** The fields of columns by their headings, in any language; empty if unclear, or if another column has the field. */
 function fieldsOf(headings: readonly string[]): (ImportField | "")[] {
   const isOf = (field: ImportField, heading: string) =>
     [field, ...locales.flatMap((locale) => leadWords(locale).import.headings[field].split("|"))].some(

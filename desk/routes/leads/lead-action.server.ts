@@ -28,7 +28,7 @@ export type Result = {
   link?: { to: string; text: string };
   /** Takes the change back. */
   undo?: LeadChange & { intent: Change };
-  /** What is wrong in the form, and what was typed. */
+  /** The form's mistakes and values. */
   error?: string;
   typed?: Record<string, string>;
 };

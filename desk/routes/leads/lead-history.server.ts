@@ -20,7 +20,7 @@ export type HistoryEvent = {
   delivery?: DeliveryView | undefined;
 };
 
-/** What the visitor and colleagues did, oldest first. @param isOfPerson among events of other leads: with its message */
+/** The actions of visitor and colleagues, oldest first. @param isOfPerson among events of other leads: with its message */
 export function historyOf(leads: readonly StoredLead[], reader: Reader, isOfPerson = false): HistoryEvent[] {
   const events = leads.flatMap((lead) => eventsOf(lead, reader, isOfPerson));
   return events.toSorted((one, other) => Number(one.moment > other.moment) - Number(one.moment < other.moment));

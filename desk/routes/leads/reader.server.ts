@@ -9,7 +9,7 @@ import { fill } from "#i18n/fill.tsx";
 import { firstLetters } from "#i18n/first-letters.ts";
 import { type Colleague, holderName, leadWords, stageNames } from "./lead-words.ts";
 
-/** What a member reads in: their language and its words, and the names of stages and colleagues. */
+/** A member's language and its words, and the names of stages and colleagues. */
 export async function readerOf({ language, sites, store }: Pick<SignedIn, "language" | "sites" | "store">) {
   const site = sites()[language];
   const words = leadWords(language);

@@ -197,7 +197,7 @@ export function createContentWork(release: string) {
       }
       return places;
     },
-    /** What the site says of its pictures: alternative texts, and names beside logos; by names of pictures. */
+    /** The site's words for its pictures: alternative texts, and names beside logos; by names of pictures. */
     pictureWords: async (over: Over, language: Locale): Promise<Map<string, string>> => {
       const words = new Map<string, string>();
       for (const { file, values } of await sourcesOf(over)) {

@@ -239,7 +239,7 @@ export function createEditing(
     return (await Promise.all(changedFields)).flat();
   }
 
-  /** What would be published, and what speaks against it. */
+  /** The documents to publish, and the obstacles. */
   async function attempt(make: () => Promise<DraftState>, { author, redirects = [], isOther = false }: By) {
     const before = (await publishedState())!;
     const { drafts, ...wanted } = await make();

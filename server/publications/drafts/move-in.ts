@@ -32,7 +32,7 @@ export function createMoveIn({ release, publications, thread, editing, company }
       return fields("company.yaml", text).some(({ field, tag }) => field === "name.en" && tag === "!placeholder");
     },
 
-    /** What the owner has changed of the company that ships, as answers by name. */
+    /** The owner's changes to the company that ships, as answers by name. */
     changedAnswers: async (): Promise<Record<string, string>> => {
       const state = await editing.drafted();
       const textsIn = async (read: (path: keyof OwnTexts) => Promise<string | null>): Promise<OwnTexts> => ({
@@ -44,7 +44,7 @@ export function createMoveIn({ release, publications, thread, editing, company }
       return changedAnswers(now, before, await shipped("start/company.yaml"));
     },
 
-    /** What would be there, its faults, and what the owner added, which stays. @param answers so far */
+    /** The future documents, their faults, and the owner's additions, which stay. @param answers so far */
     company: async (answers: Group) => {
       const { over, faults } = await company(answers);
       const texts = await textsOf(over);

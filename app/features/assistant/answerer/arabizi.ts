@@ -135,7 +135,7 @@ function readingsOf(word: string): string[] {
   return readings;
 }
 
-/** Which long vowel each vowel may stand for. */
+/** The long vowel that each vowel may stand for. */
 const longOf: Record<string, string> = { a: "A", e: "I", i: "I", y: "I", o: "U", u: "U", w: "U" };
 
 /** How differently two words are written: short vowels are left out in Arabic, long ones seldom in Latin letters. */

@@ -28,7 +28,7 @@ const questionWords = {
 
 /** A full stop within a number, an address or an abbreviation ends nothing. */
 const sentenceEnd = /(?<=[?؟])(?![?؟])|[!;؛\n]+|\.+(?=\s|$)|…/u;
-/** Whom a question turns to, before its first word. */
+/** Forms of address before a question's first word. */
 const turnedTo = "(?:(?:انتوا?|انتم|أنتم|إنتو) )?";
 const beforeQuestion = new RegExp(
   `(?:\\s*[,،+]\\s*|\\s+)(?:and|but|also|plus|or)\\s+(?:also\\s+)?(?=(?:${questionWords.en})\\b)` +

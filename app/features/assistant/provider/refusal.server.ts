@@ -1,4 +1,4 @@
-/** Parameters that a model may not take, as OpenAI and messages name them; reasoning before tools. */
+/** Parameters that a model may refuse, by OpenAI's names and those in its messages; reasoning before tools. */
 const parameters = {
   reasoning_effort: /\breasoning_effort\b/,
   max_tokens: /\bmax_tokens\b/,

@@ -80,7 +80,7 @@ export type ImportRow = {
 type Import = {
   /** A UUID: the same import posted twice is stored once, and does not repeat itself. */
   id: string;
-  /** What each column is; empty: left out. Columns of the same are joined. */
+  /** The field of each column; empty: left out. Columns of the same field are joined. */
   fields: readonly (ImportField | "")[];
   origin: (typeof leadOrigins)[number];
   /** No lead may have come earlier: it would be deleted soon. */

@@ -24,7 +24,7 @@ export type Figure = {
   value: number;
 };
 
-/** What leads of a group have in common. An owner's form begins with a slash, other sources are origins. */
+/** The value that leads of a group share. An owner's form begins with a slash, other sources are origins. */
 const groups = {
   week: ({ received_at }: LeadTable) => weekOf(riyadhDay(new Date(received_at))),
   source: ({ origin, kind, form }: LeadTable) => origin || (kind === "callback" ? kind : form ? `/${form}` : "form"),

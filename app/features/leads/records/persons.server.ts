@@ -66,7 +66,7 @@ export async function personEntries(store: Store, numbers: ReadonlySet<string>):
   });
 }
 
-/** What tells a person's leads apart: the e-mail address, without one the number, without both the lead's own. */
+/** The key of a person's leads: the e-mail address, without one the number, without both the lead's own. */
 const key = sql<string>`coalesce(nullif(lower(lead.email), ''), lead.phone_e164, lead.id)`;
 
 /** The addresses and numbers by which a person wrote, as `separatePerson` takes them. */

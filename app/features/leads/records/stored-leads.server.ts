@@ -13,7 +13,7 @@ import { tagText } from "#app/features/leads/rules/tags.ts";
 import type { Store } from "#app/store/store.server.ts";
 import type { LeadChangeTable, LeadTable, NoteTable, OutboxTable, Tables } from "#app/store/tables.server.ts";
 
-/** What belongs to a lead: notes and changes oldest first, files without their bytes. */
+/** Records of a lead: notes and changes oldest first, files without their bytes. */
 type Details = { deliveries: OutboxTable[]; notes: NoteTable[]; changes: LeadChangeTable[]; files: FileInfo[] };
 type Detail = keyof Details;
 
@@ -220,7 +220,7 @@ const isFailed = (eb: ExpressionBuilder<Tables, "outbox">) =>
     eb.and([eb("outbox.state", "=", "pending"), eb("outbox.fault", "is not", null)]),
   ]);
 
-/** Which leads a query is about. */
+/** The leads that a query is about. */
 export type LeadCondition = (eb: ExpressionBuilder<Tables, "lead">) => Expression<SqlBool>;
 
 /** The SQL condition for leads from an e-mail address, in any letter case. */

@@ -4,7 +4,7 @@ import type { LeadTable } from "#app/store/tables.server.ts";
 import { fill } from "#i18n/fill.tsx";
 
 /**
- * What surrounds a member's words in an answer.
+ * Subject, signature and templates for a member's words.
  * @param site in the visitor's language
  * @param member their name; empty: the company signs
  */

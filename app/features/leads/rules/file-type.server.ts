@@ -7,7 +7,7 @@ type FileType = { mediaType: string; endings: readonly string[]; is: (bytes: Buf
 const begins = (text: string) => (bytes: Buffer) => bytes.toString("latin1", 0, text.length) === text;
 const isZip = begins("PK\x03\x04");
 
-/** What may be sent, known by the bytes: names and headers of a browser prove nothing. */
+/** Accepted file types, known by their bytes: names and headers of a browser prove nothing. */
 const types: readonly FileType[] = [
   { mediaType: "application/pdf", endings: ["pdf"], is: isPdf },
   { mediaType: "image/jpeg", endings: ["jpg", "jpeg"], is: begins("\xff\xd8\xff") },
