@@ -110,7 +110,7 @@ export function createRenderer(content: Content, { site = prerenderedSite, exten
     queryKeys: (): Readonly<Record<string, readonly string[]>> => addresses.queryKeys,
     /**
      * The address whose answer serves another one as well, for every visitor: of an unknown address
-     * the one of its kind, of a page without what does not change it. Undefined if there is none.
+     * the one of its kind, of a page without the parts that do not change it. Undefined if there is none.
      * @param accept the header
      */
     sharedAddress: (

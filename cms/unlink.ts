@@ -19,7 +19,7 @@ import {
 export type LostLink = { field: string; name: string };
 
 /**
- * A document without its links to what is gone: a row of a menu, a card's link, a button with its
+ * A document without its links to removed pages and entries: a row of a menu, a card's link, a button with its
  * words, an entry among related ones; in texts, the words of a link stay.
  * @param links in their order in the document
  * @returns the text; links without which the document would not be complete stay
@@ -41,7 +41,7 @@ export function unlink(file: string, text: string, links: readonly LostLink[]): 
   return edit(file, text, changes);
 }
 
-/** The least that can go with a value and leaves the document complete; at most the item around it. */
+/** The smallest part that can go with a value and leaves the document complete; at most the item around it. */
 function removal(document: string, value: Plain, path: Path): Change[] | undefined {
   const faultsOf = (of: Plain) => schemaOf(document)?.safeParse(withoutTags(of)).error?.issues.length ?? 0;
   const most = faultsOf(value);

@@ -68,7 +68,7 @@ export const createDesk: CreateDesk = (build, parts, release) => {
     const shown = release.shown();
     const { status, body, headers: given } = await render(request, context);
     const headers = new Headers(given);
-    // For five minutes Chromium shows a prefetched page of before without asking for a newer one.
+    // For five minutes Chromium shows an earlier prefetched page without asking for a newer one.
     if (request.method === "POST" && release.shown() !== shown && !headers.has("Clear-Site-Data"))
       headers.set("Clear-Site-Data", '"cache"');
     if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
@@ -86,7 +86,7 @@ export const createDesk: CreateDesk = (build, parts, release) => {
   };
 };
 
-/** Where files are posted that are no pictures. */
+/** The address to which files other than pictures are posted. */
 const uploadDoors: Readonly<Record<string, "backup-upload" | "leads/import">> = {
   "/desk/backups/upload": "backup-upload",
   "/desk/leads/import": "leads/import",

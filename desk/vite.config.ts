@@ -15,7 +15,7 @@ import { currentRelease, loadBundle } from "#server/release/build-folder.ts";
 import { lastContent } from "#server/publications/publisher.ts";
 import type { DeskBundle } from "./desk.server.ts";
 
-/** Without what few pages need, and only after a click. */
+/** Without the code that few pages need, and only after a click. */
 const shell =
   /\/(desk\/parts(?!\/(?:confirm-identity|passkey-button))|words|i18n|app\/(boot|ui))\/|\/desk\/(doors|use-may)\.ts|virtual:icon/;
 

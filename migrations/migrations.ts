@@ -274,7 +274,7 @@ const statements: Record<string, readonly Statement[]> = {
       media_type text not null, size integer not null, bytes blob not null,
       constraint lead_file_pk primary key (lead_id, field))`,
   ],
-  // How far writers' drafts are. Who changed earlier drafts is not known: they have no sole author.
+  // How far writers' drafts are. The authors of earlier drafts are unknown: they have no sole author.
   "0019-proposals": ["sole_author", "stage", "stage_by", "stage_note"].map(
     (name) => `alter table content_draft add column ${name} text not null default ''`,
   ),
@@ -317,7 +317,7 @@ const statements: Record<string, readonly Statement[]> = {
   "0024-origins": ["alter table lead add column origin text not null default ''"],
   "0025-phones": ["create index lead_phone on lead (phone_e164, received_at) where phone_e164 is not null"],
   // The person of a lead, by the number of that person's first one. Triggers set it, which also work for
-  // the previous release. Tags and company go on to the next lead of the person. Leads of before get
+  // the previous release. Tags and company go on to the next lead of the person. Earlier leads get
   // theirs in the order of their arrival. A member's filters of the list.
   "0026-persons": [
     ...["person", "tags", "company"].map((name) => `alter table lead add column ${name} text not null default ''`),

@@ -68,7 +68,7 @@ export async function shippedCompany(values: readonly Value[], common: readonly 
   };
 }
 
-/** A trace of the company: where a visitor meets it, and how it goes. */
+/** A trace of the company: its place on the site, and the way to remove it. */
 export type Trace = { page: string; place: string; what: string; advice: string };
 
 /** Finds traces in the pages of a site. @param values of its content, for advice */
@@ -153,7 +153,7 @@ export function traceLines(traces: readonly Trace[]): string[] {
 const identity =
   /^(?:name|legalName|assistantName|address\.(?:street|district)|(?:partners|customers)\.\d+\.name)\.|^(?:phone|whatsapp|email|privacyEmail|commercialRegistration|vatNumber)$/;
 
-/** By what a company is known: names, numbers, and the domain of its mail. */
+/** The marks of a company: names, numbers, and the domain of its mail. */
 export const companyTraces = (values: readonly Value[]): string[] => [
   ...new Set(
     values.flatMap(({ file, field, value }) =>

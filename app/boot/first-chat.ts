@@ -14,7 +14,7 @@ type Words = Record<Locale, AssistantWords>;
 export const firstWords = async (): Promise<Words> => (await fetch("/assistant-words.json")).json();
 
 /**
- * The chat of a phone until its code has come: its greeting, and a field whose text the panel takes over,
+ * The chat of a phone until its code has loaded: its greeting, and a field whose text the panel takes over,
  * sent or not (app/features/assistant/widget/panel.tsx). Without its words, as offline, it stays closed.
  */
 export async function openFirstChat(all: Promise<Words>): Promise<void> {

@@ -10,7 +10,7 @@ import { Nonce } from "./nonce.ts";
 import { startFile, startScript } from "./start-file.server.ts";
 import { Start } from "./start-scripts.tsx";
 
-/** Collects clicks until hydration. What is far below is shown at a scroll or in 6 s, though the start may be lost. */
+/** Collects clicks until hydration. Content far below is shown at a scroll or in 6 s, though the start may be lost. */
 const untilStart =
   "early=[];onclick=e=>early.push(e.target);setTimeout(onscroll=()=>delete document.documentElement.dataset.waiting,6e3);";
 

@@ -14,7 +14,7 @@ export type StartModules = {
   entry: string;
 };
 
-/** Milliseconds. A visitor who still reads by then will use the page, and should not wait for React. */
+/** Milliseconds. A visitor who is still reading then will use the page, and should not wait for React. */
 const readingTime = 8000;
 
 declare global {

@@ -14,7 +14,7 @@ const fonts = import.meta.glob<string>(
 
 const renderers = new Map<string, Promise<Renderer>>();
 
-/** What draws letters in a site's faces, "Site" and for headings "Site headings", opened once. */
+/** The renderer of letters in a site's faces, "Site" and for headings "Site headings", opened once. */
 export function rendererOf(site: Branded): Promise<Renderer> {
   const [typeface, headings = typeface] = lettersOf(site);
   return renderers.getOrInsertComputed(`${typeface} ${headings}`, () => openRenderer(typeface!, headings!));

@@ -10,7 +10,7 @@ export type Rule = {
 /** Strings, addresses and escapes, in which braces have no meaning, or one of the signs. */
 const sign = /"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|url\((?!["'])[^)]*\)|\\.|[{};]/gs;
 
-/** Reads a style sheet without comments, and without what serves older browsers than ours alone. */
+/** Reads a style sheet without comments, and without rules that only older browsers than ours need. */
 export function readSheet(css: string): Rule {
   const sheet: Rule = { prelude: "", declarations: [], rules: [] };
   const open = [sheet];
@@ -61,8 +61,8 @@ const ofFigure = 500;
 
 /**
  * The style of a page's first view on a phone: every rule whose elements, classes and variables
- * occur there. Bars, menus and what else lies over the page belong to it, what needs a pointer, paper,
- * another language or 40rem of width does not.
+ * occur there. Bars, menus and other overlays belong to it; rules for a pointer, paper, another language or 40rem
+ * of width do not.
  */
 export function firstViewStyle(sheet: Rule, page: string): string {
   const part = firstView(page);
@@ -85,7 +85,7 @@ export function firstViewStyle(sheet: Rule, page: string): string {
 /** Styles of a sheet by language, classes and elements of a first view: pages of a kind share one. */
 const stylesOf = new WeakMap<Rule, Map<string, string>>();
 
-/** Without scripts and menus that phones hide: the page up to the end of the first view, and what follows its footer. */
+/** Without scripts and menus that phones hide: the page to the end of the first view, and all behind its footer. */
 function firstView(page: string): string {
   const markup = page.replaceAll(/<(script)\b[^]*?<\/\1>|<(nav) [^>]*class="hidden [^]*?<\/\2>/g, "");
   const start = markup.indexOf("<main");

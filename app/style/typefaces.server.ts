@@ -153,7 +153,7 @@ function rulesOf(name: FaceName): FaceRule[] {
 
 /**
  * The faces of a site, whose pages name no others: `first` those of the common characters of a page
- * in a language, `late` all that not every page has in its first view. Sizes are in both, since the
+ * in a language, `late` those that only some pages have in their first view. Sizes are in both, since the
  * sheet has those of Alexandria and comes later.
  */
 export function typefaceStyle(site: Branded, locale: Locale): { first: string; late: string } {

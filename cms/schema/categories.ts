@@ -1,6 +1,6 @@
 import { bilingual, group, groups, id, yes } from "./fields.ts";
 
-/** `categories.yaml`: what posts are sorted by. One without posts has no page. */
+/** `categories.yaml`: the subjects of posts. One without posts has no page. */
 export const categories = group("Categories of posts", "تصنيفات المقالات", {
   entries: groups("Categories", "التصنيفات", "Category", "التصنيف", {
     slug: id,

@@ -1,6 +1,6 @@
 import { bilingual, date, group, groups, id, name, named } from "./fields.ts";
 
-/** `claims.yaml`: what the company promises, each said once; `!promise:id` marks what rests on it. */
+/** `claims.yaml`: the company's promises, each said once; `!promise:id` marks the values that rest on one. */
 export const claims = group("Claims", "التعهدات", {
   entries: groups("Claims", "التعهدات", "Claim", "التعهد", {
     id: named("Name of its mark", "اسم العلامة", id),

@@ -96,7 +96,7 @@ export const code = (en: string, ar: string, regex: RegExp, error: string) => pa
 /** As `code`, with one value for both languages. */
 export const sharedCode = (en: string, ar: string, regex: RegExp, error: string) =>
   pattern("shared", regex, error)(en, ar);
-/** Where a redirect leads: a page of this site or a full address; check/ verifies the first. */
+/** The target of a redirect: a page of this site or a full address; check/ verifies the first. */
 export const target = pattern(
   "target",
   /^(?:\/(?!\/)|https:\/\/[^/])[\x21-\x7e]*$/,
@@ -189,7 +189,7 @@ export const fixedValue = <const Value extends string>(en: string, ar: string, v
 export const yes = fieldsOf("shared", z.literal(true));
 
 type Report = (path: string | PropertyKey[], message: string, cause?: Cause) => void;
-/** For `superRefine`: what the types of a value's parts cannot see. */
+/** For `superRefine`: rules across the parts of a value. */
 export const rule =
   <T>(check: (value: T, report: Report) => void) =>
   (value: T, context: z.core.$RefinementCtx): void =>

@@ -4,7 +4,7 @@ import { type Group, isGroup, type Plain } from "#cms/plain.ts";
 import { type Locale, locales } from "#i18n/locale.ts";
 import type { Words } from "#words/product.ts";
 
-/** Vite bundles the module; commands of a checkout read what it is made of. */
+/** Vite bundles the module; commands of a checkout read its sources. */
 const { words } = (
   import.meta.env?.SSR === undefined
     ? await wordsOfCheckout()

@@ -33,7 +33,7 @@ export function withFreeIds(value: Plain, usedIds: readonly string[]): Plain {
   return free(value);
 }
 
-/** Where a new section goes: at the end, before a call to get in touch. */
+/** The place of a new section: at the end, before a call to get in touch. */
 export const placeOfNew = (sections: readonly Plain[]): number =>
   sections.length - (valueAt(sections.at(-1), ["contact"]) === undefined ? 0 : 1);
 

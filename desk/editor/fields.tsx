@@ -82,7 +82,7 @@ function Item({ item, path }: { item: GroupField; path: Path }) {
   return <Fields fields={fields} path={path} />;
 }
 
-/** Where a link leads, in one choice, and what that choice needs; the rest is folded away. */
+/** A link's target as one choice, with the fields of that choice; the rest is folded away. */
 function LinkFields({ group, path }: { group: GroupField; path: Path }) {
   const { choices, clearFaults, isReviewed, sides, store } = useEditor();
   const { documents: words } = useWords();

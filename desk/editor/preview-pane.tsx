@@ -20,7 +20,7 @@ type Props = {
   setLocale: (locale: Locale) => void;
   /** The text being edited, or the id of a part behind `#`: the page scrolls to it. */
   text: string;
-  /** Where a text of the page is edited; undefined for one of another document. @param count of the same before it */
+  /** The field of a text of the page; undefined for one of another document. @param count of the same before it */
   edit?: (text: string, count: number) => (() => void) | undefined;
   /** The obstacles to showing the page. */
   missing?: ReactNode;

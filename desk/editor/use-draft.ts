@@ -22,8 +22,8 @@ export type DraftView = {
 };
 
 /**
- * The draft of a document: its store, which saves until the page is left, and what the server says
- * of it. Saved texts are checked, and others' changes fetched every five seconds.
+ * The draft of a document: its store, which saves until the page is left, and the server's report on
+ * it. Saved texts are checked, and others' changes fetched every five seconds.
  * @param files as loaded; others than before after an action
  */
 export function useDraft(document: string, files: OpenFile[], atFirst: string[]) {

@@ -4,7 +4,7 @@ import { useWords } from "#desk/words/words.ts";
 import { Button } from "./buttons.tsx";
 import { Notice } from "./notice.tsx";
 
-/** Where the device's question comes from, and where its answer goes. */
+/** The source of the device's question, and the target of its answer. */
 const addresses = { "sign-in": ["request", "sign-in"], add: ["creation", "add"] } as const;
 
 type Props = {

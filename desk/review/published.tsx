@@ -14,7 +14,7 @@ type Props = {
   text: string;
   /** Pages that changed. */
   pages?: readonly ShownPage[];
-  /** A publication that can be taken back, and what that means. */
+  /** A publication that can be taken back, and the consequences. */
   takeBack?: { number: number; text: string } | undefined;
   children?: ReactNode;
 };

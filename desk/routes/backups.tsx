@@ -74,7 +74,7 @@ export const action = actionAt("backups", async ({ backups, field, intent, langu
   return redirect("/backups");
 });
 
-/** Instances without a common folder would have different backups, and notes of what was erased. */
+/** Instances without a common folder would have different backups, and different records of erased leads. */
 const mayMake = (isShared: boolean, folder: string | undefined) => !isShared || folder !== undefined;
 
 /** Milliseconds between two looks at a backup that is being made. */

@@ -65,9 +65,9 @@ export const loader = loaderAt("publish", async (desk) => {
     changes: await Promise.all(
       changes.map(async (change) => ({
         ...change,
-        /** Where others lead to it, although visitors will not see it. */
+        /** Links of others to it, although visitors will not see it. */
         linkedFrom: namesOfLinking(mistakes, change.document, language),
-        /** Where texts still name a service that visitors will not see. */
+        /** Texts that still name a service that visitors will not see. */
         mentions:
           isSeen(change) || !change.document.startsWith("services/")
             ? []
@@ -100,7 +100,7 @@ export const loader = loaderAt("publish", async (desk) => {
   };
 });
 
-/** `drafts`: what was left out; `pages`: those that changed, as visitors see them. */
+/** `drafts`: those left out; `pages`: those that changed, as visitors see them. */
 type Publication = Extract<PublicationOutcome, { outcome: "published" }> & {
   someAppearLater: boolean;
   drafts: string[];

@@ -16,7 +16,7 @@ export const loader = loaderAt("record", async ({ drafting, sites, language, sto
   const site = sites()[language];
   const { record, roles } = wordsIn(language);
   const claims = new Map((await drafting.claims()).map(({ id, sentence }) => [id, sentence[language]]));
-  /** In the member's language; what was removed keeps its name. */
+  /** In the member's language; a removed document keeps its name. */
   const actionText = (action: string, subject: string): string => {
     if (action === "published" || action === "restored") return fill(record.publication, { number: subject });
     if (action === "claim-confirmed") return claims.get(subject) ?? subject;

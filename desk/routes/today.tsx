@@ -47,7 +47,7 @@ export const loader = loaderAt("today", async (desk) => {
   };
 });
 
-/** Findings of `npm run launch-check` that an owner can see, and what runs by itself. */
+/** Findings of `npm run launch-check` that an owner can see, and automatic work. */
 async function ofOwners({ drafting, language, settings, store }: SignedIn) {
   const [placeholders, claims, isExample, backup, spent] = await Promise.all([
     drafting.placeholders(),
@@ -80,7 +80,7 @@ const ways = [
 
 type Data = PageProps<typeof loader>["loaderData"];
 
-/** The day at the desk, and beside it what changes slowly. */
+/** The day at the desk, and beside it slower figures. */
 export default function Today({ loaderData }: PageProps<typeof loader>) {
   const { name, hasPasskey, days, proposals, visits, owners } = loaderData;
   const { today: words, documents } = useWords();

@@ -163,7 +163,7 @@ export default function WordsPage({
   const mayPublish = useMay("publish", "post");
   const list = useRef<HTMLDivElement>(null);
   useArrowKeys(list, "li > div:first-child > a", "block");
-  // The bar that comes with the first draft would cover what has the focus at the bottom.
+  // The bar that comes with the first draft would cover the focused element at the bottom.
   useEffect(() => {
     list.current?.querySelector("li:focus-within")?.scrollIntoView({ block: "nearest" });
   }, [drafts]);

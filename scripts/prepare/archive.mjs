@@ -26,7 +26,7 @@ export async function pack(id) {
   const file = join(folder, `website-${id}-${process.platform}-${process.arch}.tar.gz`);
   const partFile = `${file}.${process.pid}`;
   try {
-    // Node renames these as soon as it has written them, and tar refuses what disappears.
+    // Node renames these as soon as it has written them, and tar fails for files that disappear.
     const partsOfCompiledCode = `${id}/compiled/*.??????`;
     tar(["-czf", partFile, "--exclude", partsOfCompiledCode, "-C", join(folderOf(id), ".."), id]);
     writeFileSync(`${file}.sha256`, `${await sha256(partFile)}  ${basename(file)}\n`);

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 
-/** Prerendered pages, a page rendered on request, and machine-readable addresses: what every company has. */
+/** Prerendered pages, a page rendered on request, and machine-readable addresses: addresses that every company has. */
 export const addresses = ["/", "/ar", "/contact", "/ar/contact?service=", "/sitemap.xml", "/readyz"];
 /** Time limits in milliseconds: to listen, and to answer one request. */
 const startTime = 180_000;

@@ -50,7 +50,7 @@ const sources = [
   "scripts/vite/language-pack.ts",
 ];
 
-/** Compiles the language packs into files: in a module, 12 MB would cost every process a second at its start. */
+/** Compiles the language packs into files: in a module, 12 MB would take each process a second at its start. */
 export const languagePackPlugin: Plugin = {
   name: "language-pack",
   resolveId: (source) => (source === module ? `\0${source}` : undefined),

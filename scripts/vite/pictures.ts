@@ -119,7 +119,7 @@ export function sceneConfigs(...[directives, formats]: Parameters<typeof resolve
 
 /**
  * Files of a scene have one hash and their width, since names that begin alike compress well: a home
- * page is 0.8 KB lighter. The hash is of all that their bytes depend on.
+ * page is 0.8 KB lighter. The hash covers everything that their bytes depend on.
  */
 export function assetFileNames({ names, originalFileNames, source }: Rolldown.PreRenderedAsset): string {
   const [name = "", original] = [names[0], originalFileNames[0]];

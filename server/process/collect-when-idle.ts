@@ -11,7 +11,7 @@ const leastGrowth = 8 * 1024 * 1024;
 
 /**
  * Collects garbage once the process has nothing to do: V8 waits for the next allocations, and keeps
- * what a start or a busy hour needed.
+ * the memory that a start or a busy hour needed.
  */
 export function collectWhenIdle(signal: AbortSignal, every = lookEvery): void {
   setFlagsFromString("--expose-gc");

@@ -12,7 +12,7 @@ const longest = 90 * 86_400_000;
  * Keeps the smallest forms of texts in files. A process of its own makes them, of texts already sent,
  * one after the other.
  * @param folder for the files
- * @param onFault what waits then stays as it is
+ * @param onFault waiting texts then stay as they are
  * @param signal ends the waiting
  * @param patience milliseconds before the first one: a site that has just started has other work
  */

@@ -23,7 +23,7 @@ const readDigests = async (folder: string): Promise<Digests> =>
  * unchanged data is reused, since pages depend on their data and on the brand only. Text is stored with brotli only,
  * a quarter of its size.
  * @param into a folder with `content.json`, which receives `files/`, `digests.json` and the indexes of search and assistant
- * @param former folders that the same release rendered before, the newest first: what was taken back is in an older one
+ * @param former folders that the same release rendered before, newest first: a publication taken back is in an older one
  * @throws Error if an address does not answer 200
  */
 export async function renderPublication(bundle: RenderBundle, into: string, former: string[] = []): Promise<void> {

@@ -68,7 +68,7 @@ export const moveTo =
     return true;
   };
 
-/** Where the link or the button at the caret leads, and its place. */
+/** The target of the link or the button at the caret, and its place. */
 export type Target = { url: string; from: number; to: number };
 
 export function targetAt({ selection: { $from } }: EditorState): Target | undefined {

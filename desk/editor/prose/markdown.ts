@@ -25,7 +25,7 @@ export type Texts = {
 let parser: typeof import("#cms/read-markdown.ts") | undefined;
 const importParser = importAgain(() => import("#cms/read-markdown.ts"));
 
-/** Fetches what reads texts that neither the server nor the text editor wrote. @throws without an answer */
+/** Fetches the parser for texts that neither the server nor the text editor wrote. @throws without an answer */
 export async function fetchParser(): Promise<void> {
   parser = await importParser();
 }
@@ -58,7 +58,7 @@ function blockOf(tree: RootContent): Node | undefined {
   }
 }
 
-/** @throws RangeError for what the schema does not have */
+/** @throws RangeError for content outside the schema */
 function nodesOf(tree: Nodes, around: readonly Mark[] = []): Node[] {
   if (tree.type === "text") return tree.value === "" ? [] : [schema.text(tree.value.replaceAll("\n", " "), around)];
   if (tree.type === "inlineCode") return [schema.text(tree.value, marks.inlineCode.create().addToSet(around))];

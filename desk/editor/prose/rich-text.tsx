@@ -358,7 +358,7 @@ export function RichText({ attributes, value, set, locale, prose: latest, caret 
             dir={direction(locale)}
             // Positioned, so that text for screen readers stays within it.
             className="relative flex max-md:overflow-x-auto max-md:p-1.5 md:flex-wrap"
-            // A busy browser tells of the last move of the caret when it has left the text.
+            // A busy browser reports the last move of the caret after it has left the text.
             onPointerDown={() => document.dispatchEvent(new Event("selectionchange"))}
             // A button that is pressed leaves the caret in the text.
             onMouseDown={(event) => event.target instanceof HTMLSelectElement || event.preventDefault()}
@@ -443,7 +443,7 @@ type TargetProps = {
   leave: () => void;
 };
 
-/** Where the link or button of the caret leads. */
+/** The target of the link or button at the caret. */
 function TargetInput({ id, label, target, fault, lead, leave }: TargetProps) {
   return (
     <>

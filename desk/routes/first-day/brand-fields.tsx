@@ -78,7 +78,7 @@ type LogoProps = {
   changed: () => void;
 };
 
-/** Characters: two are posted together, with what else the step asks. */
+/** Characters: two are posted together, with the step's other answers. */
 const largestLogo = 30 * 1024;
 
 /** Takes an SVG file as the brand's own page does. */

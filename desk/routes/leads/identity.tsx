@@ -15,7 +15,7 @@ type Props = {
   result: Result | undefined;
 };
 
-/** Joins a person with another, and parts what was joined by mistake. */
+/** Joins a person with another, and separates persons joined by mistake. */
 export function Identity({ addresses, similar, result }: Props) {
   const { persons: words } = useLeadWords();
   const { error, typed } = formResult(result, "merge");

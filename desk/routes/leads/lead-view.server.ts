@@ -59,7 +59,7 @@ export function leadView(lead: StoredLead, sites: LocalizedSites, reader: Reader
 /** Minimum digits of a phone number. */
 const leastDigits = 5;
 
-/** Where a click calls the sender, or writes to them on WhatsApp. */
+/** Addresses at which a click calls the sender, or writes to them on WhatsApp. */
 export function callOrChat({ phone, phone_e164 }: Pick<StoredLead, "phone" | "phone_e164">) {
   const number = phone_e164 ?? phone.normalize("NFKC").replaceAll(/[^\d+]/g, "");
   return {
@@ -117,7 +117,7 @@ type ListedLead = LeadWith<"deliveries">;
 
 type Mark = { text: string; look: "quiet" | "plain" | "strong" | "notice" | "tag" | "bad" };
 
-/** How a lead came, what became of it, and what is next. */
+/** A lead's origin, outcome and next step. */
 function marksOf(lead: ListedLead, reader: Reader): Mark[] {
   const { language, site, stages, words, holderName: nameOf } = reader;
   const { form, origin, source, status, flagged, value } = lead;

@@ -26,7 +26,7 @@ type Props = {
 /** In the list's address: several leads can be chosen. */
 const several = "several";
 
-/** A page of leads; what arrives or changes is there at once. */
+/** A page of leads; arrivals and changes are there at once. */
 export function List({ rows, next, complete, isAlike, colleagues, result }: Props) {
   const words = useLeadWords();
   const [search] = useSearchParams();

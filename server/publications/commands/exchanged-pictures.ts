@@ -50,7 +50,7 @@ export async function exportPictures(
   return { count: stored.length, written: writtenFiles, removed: [...before.keys()] };
 }
 
-/** Files of a folder that neither library nor release has; an export keeps no names of theirs. */
+/** Files of a folder that neither library nor release has; an export does not list them. */
 export async function filesToImport(folder: string, release: string, store: PictureStore): Promise<ToImport[]> {
   const existing = [...(await store.list()), ...(await ownerFilesIn(join(release, "content"))).files];
   const { files } = await ownerFilesIn(folder);

@@ -42,7 +42,7 @@ export type FileView = {
   tags: Record<string, Tag>;
 };
 
-/** A Markdown text of a document, and what it is made of. */
+/** A Markdown text of a document, and its parts. */
 export type BlocksOfText = { text: string; blocks: readonly TextBlock[] };
 
 export type Head = {

@@ -4,7 +4,7 @@ import { typeOfFile } from "#cms/file-types.ts";
 import { nameInContent } from "#cms/uploaded-pictures.ts";
 import { type Editing, isOf, type State } from "./editing.ts";
 
-/** Where a document shows a picture. */
+/** A place where a document shows a picture. */
 export type Place = {
   /** Such as `en/pages/home.yaml` and `carousel.slides.2.scene`. */
   path: string;
@@ -73,7 +73,7 @@ export function createPictures(store: PictureStore, editing: Editing) {
     return store.remove(picture);
   }
 
-  /** Where a picture of `media/` is shown. */
+  /** A place where a picture of `media/` is shown. */
   async function builtPlaces(): Promise<(picture: PictureName) => Place[]> {
     const { all } = await places("builtUses");
     return (picture) => placesOf(picture, all);
@@ -83,7 +83,7 @@ export function createPictures(store: PictureStore, editing: Editing) {
   return { add, draw, list, builtPlaces, library: store.list, change, remove, file, taken };
 }
 
-/** A mark is text that begins like SVG; what is neither that nor a file is a picture. */
+/** A mark is text that begins like SVG; an upload that is neither that nor a file is a picture. */
 export const kindOf = (upload: Uint8Array): PictureName["kind"] =>
   typeOfFile(upload)
     ? "file"

@@ -24,7 +24,7 @@ export const lacksPrice = (query: Query, { entry: { heading = "", text }, figure
 const mostRest = 0.34;
 
 /**
- * What a service, or a page of the owner, says of itself, if a question whether we offer a thing
+ * The text of a service, or of an owner's page, about itself, if a question whether we offer a thing
  * names it by its title alone: "do you treat children". Undefined if several are meant.
  */
 export function offeredSection(site: LocalizedSite, query: Query, sections: RankedSection[]): Section | undefined {

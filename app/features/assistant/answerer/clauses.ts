@@ -18,7 +18,7 @@ export const clausesOf = (message: string): string[][] =>
 /** Whether a clause is a question or a request, by its first word or its sign; others tell of the visitor. */
 export const isAsking = (clause: string): boolean => /[?؟]$/.test(clause.trim()) || asking.test(clause.trim());
 
-/** «ما» asks before a noun with the article, or one of what is asked most; elsewhere it denies. */
+/** «ما» asks before a noun with the article, or one of the most common subjects; elsewhere it denies. */
 const what = "ما (?:ال\\p{L}+|هي|هو|ساعات|مواعيد|أوقات|سعر|أسعار|تكلفة|مدة|رقم|عنوان|شروط)";
 
 const questionWords = {

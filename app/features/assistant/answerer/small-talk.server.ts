@@ -10,7 +10,7 @@ type Talk = { id: string; answer: string; rest: string; isUrgent: boolean };
 
 /** Take precedence over everything else in a message, in this order. */
 const urgent = ["distress", "emergency", "secrets"];
-/** May precede or follow a question; other small talk is a sentence of its own. */
+/** Talk that may precede or follow a question; other small talk is a sentence of its own. */
 const around = new Set(["salam", "greeting", "season", "welfare", "thanks", "blessing", "sorry", "help"]);
 
 /** Answers greetings, thanks and the like; of several in one message the last ("Hello, who are you?"). */

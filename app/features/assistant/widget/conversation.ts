@@ -264,7 +264,7 @@ export function remember(entries: readonly StoredEntry[]): void {
   }
 }
 
-/** The conversation of the tab. What anything else has written there is none. */
+/** The conversation of the tab. Anything else written there is ignored. */
 export function recall(): StoredEntry[] {
   try {
     const stored = JSON.parse(sessionStorage.getItem(key)!) as { version: unknown; entries: StoredEntry[] };

@@ -100,7 +100,7 @@ export function Panel({ open, onClose, source }: Props) {
   );
 }
 
-/** Takes over what was written before the panel had come (app/boot/first-chat.ts). @returns whether it is unfinished */
+/** Takes over a message written before the panel loaded (app/boot/first-chat.ts). @returns whether it is unfinished */
 function takeFirstText(): boolean {
   const field = document.querySelector<HTMLTextAreaElement>("#first-chat textarea");
   if (!field) return false;

@@ -163,7 +163,7 @@ export function LeadForm({ form: view, refusal: refused, subject, action }: Prop
 }
 
 /**
- * Why a form of the page was refused at last: the router drops the answer on a jump within the page.
+ * The last refusal of a form of the page: the router drops the answer on a jump within the page.
  * @param sent whether it was sent meanwhile
  */
 export function useRefusal(form: string, sent: boolean): FormRefusal | undefined {

@@ -14,7 +14,7 @@ type EnteredLead = {
   submission: string;
   origin: (typeof leadOrigins)[number];
   locale: Locale;
-  /** The member, who has it then. */
+  /** The member who then holds it. */
   who: string;
   values: Record<string, string>;
 };

@@ -165,7 +165,7 @@ async function earlierLeads(store: Store, id: string, leads: readonly NewLead[])
         .selectFrom("lead")
         .select(["id", "email", "phone_e164", "received_at", "subject", "message"])
         .where((eb) => eb.not(isOfImport(sql.val(id))))
-        // PostgreSQL takes no empty lists.
+        // PostgreSQL accepts no empty lists.
         .where((eb) =>
           eb.or([
             emails.length > 0 ? eb(eb.fn<string>("lower", ["email"]), "in", emails) : eb.lit(false),

@@ -31,8 +31,8 @@ type ChangeResult =
 
 /**
  * Changes one field of a lead and adds that to its history, unless the field changed since its
- * author saw it: no colleague's change is overwritten. Who plans to follow up takes a lead that
- * nobody has.
+ * author saw it: no colleague's change is overwritten. A member who plans a follow-up becomes the holder
+ * of an unassigned lead.
  */
 export async function changeLead(
   store: Pick<Store, "run">,

@@ -84,7 +84,7 @@ function containing(ways: string[][], isIndexed: boolean) {
 /** Grams of a search; more would not make it quicker. */
 const mostGrams = 40;
 
-/** What SQLite's index must contain for the ways; undefined if one has no word of three letters. */
+/** The condition on SQLite's index for the ways; undefined if one has no word of three letters. */
 function gramsOf(ways: string[][]): string | undefined {
   const all = ways.map((words) => words.flatMap(quotedGrams).slice(0, mostGrams).join(" AND "));
   return all.includes("") ? undefined : all.map((grams) => `(${grams})`).join(" OR ");
