@@ -9,6 +9,7 @@ import { contentPlugin } from "#cms/plugin.ts";
 import { browserBuild, production, sharedChunks } from "#scripts/vite/browser-build.ts";
 import { iconsPlugin } from "#scripts/vite/icons.ts";
 import { languagePackPlugin } from "#scripts/vite/language-pack.ts";
+import { plainLetters } from "#scripts/vite/plain-letters.ts";
 import { assetFileNames, pictures } from "#scripts/vite/pictures.ts";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { createRequestListener } from "@react-router/node";
@@ -30,6 +31,7 @@ export default defineConfig(({ command }) => ({
     languagePackPlugin,
     iconsPlugin,
     inlineScriptPlugin(),
+    plainLetters,
     tailwindcss(),
     ...pictures,
     serveApplication(content.api!.read),
@@ -40,7 +42,10 @@ export default defineConfig(({ command }) => ({
   ssr: command === "build" ? { noExternal: true, external: ["@takumi-rs/core", "pg-native", "sharp"] } : {},
   environments: {
     // Marks prerendered pages (app/platform/request-context.server.ts).
-    ssr: { define: { ...production(command), "import.meta.env.BUILD_NONCE": JSON.stringify(randomUUID()) } },
+    ssr: {
+      define: { ...production(command), "import.meta.env.BUILD_NONCE": JSON.stringify(randomUUID()) },
+      build: { rolldownOptions: { output: { comments: false } } },
+    },
     client: {
       build: {
         // For scripts/third-party-notices.ts; not sent to visitors.

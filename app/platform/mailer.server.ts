@@ -1,5 +1,7 @@
+import { execFile } from "node:child_process";
 import { rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import type { SendMailOptions, Transporter } from "nodemailer";
 import {
   type DeliveryFault,
@@ -70,27 +72,36 @@ async function messageOf({ id, from, subject, replyTo, html, thread, ...content 
   };
 }
 
-/** Twice the size, for dense screens. */
-const density = 2;
-
 /** Drawings become pictures inside the mail: one at an address would tell who opened it. */
 async function withPictures(html: string): Promise<Pick<SendMailOptions, "html" | "attachments">> {
-  const drawings = [...new Set(html.match(/data:image\/svg\+xml;base64,[\w+/=]+/g))];
-  if (drawings.length === 0) return { html };
-  const { default: sharp } = await loadSharp();
-  const attachments = await Promise.all(
-    drawings.map(async (url, index) => ({
-      cid: `drawing-${index}`,
-      filename: `drawing-${index}.png`,
-      contentDisposition: "inline" as const,
-      content: await sharp(Buffer.from(url.split(",")[1]!, "base64"), { density: 400 })
-        .resize({ height: 36 * density })
-        .png()
-        .toBuffer(),
-    })),
-  );
-  const linkedHtml = drawings.reduce((text, url, index) => text.replaceAll(url, `cid:drawing-${index}`), html);
+  const attachments: SendMailOptions["attachments"] = [];
+  let linkedHtml = html;
+  for (const url of new Set(html.match(/data:image\/svg\+xml;base64,[\w+/=]+/g))) {
+    // Without the release's files the words remain, and the mail is sent.
+    const content = await pictures.getOrInsertComputed(url, pictureOf).catch(() => void pictures.delete(url));
+    if (!content) continue;
+    const cid = `drawing-${attachments.length}`;
+    attachments.push({ cid, filename: `${cid}.png`, contentDisposition: "inline", content });
+    linkedHtml = linkedHtml.replaceAll(url, `cid:${cid}`);
+  }
   return { html: linkedHtml, attachments };
+}
+
+/** Of each drawing so far: one in a language and a brand. */
+const pictures = new Map<string, Promise<Buffer>>();
+
+/** Twice as high as shown, for dense screens. */
+const draw = `import sharp from "sharp";
+process.stdin.pipe(sharp({ density: 400 }).resize({ height: 72 }).png()).pipe(process.stdout);`;
+
+const run = promisify(execFile);
+
+/** In another process: the drawing library would keep 20 MB of this one. */
+async function pictureOf(url: string): Promise<Buffer> {
+  const words = ["--input-type=module", "--eval", draw];
+  const drawing = run(process.execPath, words, { cwd: import.meta.dirname, env: {}, encoding: "buffer" });
+  drawing.child.stdin!.end(Buffer.from(url.split(",")[1]!, "base64"));
+  return (await drawing).stdout;
 }
 
 /** Whether a mail program would decode a visitor's text, since nodemailer sends it unchanged. */
@@ -101,14 +112,12 @@ function withoutForeignName(mailbox: NonNullable<Mail["replyTo"]>): NonNullable<
   return typeof mailbox !== "string" && isEncodedWord(mailbox.name) ? mailbox.address : mailbox;
 }
 
-/** The only imports: a loaded module stays available after the build's files are removed. */
-const loadNodemailer = () => import("nodemailer");
-const loadSharp = () => import("sharp");
-export const loadMailer = (): Promise<unknown> => Promise.all([loadNodemailer(), loadSharp()]);
+/** The only import: a loaded module stays available after the build's files are removed. */
+export const loadMailer = () => import("nodemailer");
 
 /** Opens a connection per mail: reusing one is cheaper, but it may be dead by the next mail. */
 async function transporter(url: string): Promise<Transporter> {
-  const { createTransport } = await loadNodemailer();
+  const { createTransport } = await loadMailer();
   const { protocol, hostname, username } = new URL(url);
   const isLocal = isLoopback(hostname);
   return createTransport({
@@ -124,7 +133,7 @@ async function transporter(url: string): Promise<Transporter> {
 }
 
 async function writeMail(folder: string, id: string, message: SendMailOptions): Promise<void> {
-  const { createTransport } = await loadNodemailer();
+  const { createTransport } = await loadMailer();
   const composer = createTransport({
     streamTransport: true,
     buffer: true,

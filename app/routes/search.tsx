@@ -12,6 +12,7 @@ import { webPage } from "#app/seo/json-ld.server.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { SiteLink } from "#app/ui/site-link.tsx";
 import { Link } from "react-router";
+import { indexReady } from "#app/site-index/site-index.server.ts";
 import { direction } from "#i18n/locale.ts";
 import { useLocale } from "#i18n/use-locale.ts";
 import type { Piece } from "#app/features/search/excerpt.ts";
@@ -28,6 +29,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { company, locale, pages } = site;
   const { meta: metadata, ...words } = pages.search;
   const { query, isCut } = readQuery(url.searchParams.get("q") ?? "");
+  if (query) await indexReady(site);
   const results = query ? searchSite(context.get(sitesContext), locale, query) : undefined;
   const isAnswered = results !== undefined && results.results.length > 0;
   const page = { path: "/search", name: words.title, ...metadata };

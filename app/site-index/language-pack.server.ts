@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { deserialize } from "node:v8";
 import { folder } from "virtual:language-pack";
+import { whileUsed } from "#app/platform/while-used.ts";
 import type { Locale } from "#i18n/locale.ts";
 import type { Words } from "#words/language-pack.ts";
 import type { IntentionTables } from "./intentions.ts";
@@ -21,8 +22,6 @@ export type LanguagePack = Words & {
 
 export type AddressPart = keyof Words["fact-words"]["addressParts"];
 
-const packs: Partial<Record<Locale, LanguagePack>> = {};
-
-/** Read at the first use. */
-export const languagePack = (locale: Locale): LanguagePack =>
-  (packs[locale] ??= deserialize(readFileSync(`${folder}/${locale}.pack`)) as LanguagePack);
+export const languagePack = whileUsed(
+  (locale: Locale) => deserialize(readFileSync(`${folder}/${locale}.pack`)) as LanguagePack,
+);

@@ -1,7 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { setImmediate as immediate } from "node:timers/promises";
 import { deserialize, serialize } from "node:v8";
-import { folderOf, type LocalizedSite, oncePerSite } from "#app/content.server.ts";
+import { folderOf, type LocalizedSite } from "#app/content.server.ts";
+import { whileUsed } from "#app/platform/while-used.ts";
 import type { Locale } from "#i18n/locale.ts";
 import { countsOf, indexData, type IndexData, type Language, type Section, sentencesOf } from "./index-data.server.ts";
 import { Intentions, leastShare } from "./intentions.ts";
@@ -21,17 +23,15 @@ export type Sentence = { text: string; stems: readonly number[]; vector: Float32
 /** Numbers of a phrase's stems that occur on the site; `length` counts the missing ones, too. */
 export type Phrase = { stems: readonly number[]; length: number };
 
-const languages: Partial<Record<Locale, Language>> = {};
-
 /** The language pack made ready. */
-function languageOf(locale: Locale): Language {
+const languageOf = whileUsed((locale: Locale): Language => {
   const { thesaurus, intentions, vectors } = languagePack(locale);
-  return (languages[locale] ??= {
+  return {
     thesaurus: new Thesaurus(thesaurus),
     intentions: new Intentions(intentions),
     vectors: new WordVectors(vectors),
-  });
-}
+  };
+});
 
 const mostCandidates = 40;
 
@@ -325,7 +325,10 @@ const leastAlike = 0.62;
 /** From which they may be. */
 const leastResembling = 0.5;
 
-const making = oncePerSite((site) => ({ steps: makeIndex(site), index: undefined as SiteIndex | undefined }));
+const making = whileUsed((site: LocalizedSite) => ({
+  steps: makeIndex(site),
+  index: undefined as SiteIndex | undefined,
+}));
 
 function* makeIndex(site: LocalizedSite): Generator<undefined, SiteIndex> {
   const language = languageOf(site.locale);
@@ -355,8 +358,17 @@ export function storedIndex(site: LocalizedSite): { file: string; of: string; by
   return { file: fileOf(site), of: JSON.stringify(entries), bytes: () => serialize(data()) };
 }
 
-/** Builds a part of the index, so that no later request waits for it. @returns whether there is more to build */
-export function prepareIndex(site: LocalizedSite): boolean {
+/** Milliseconds of preparation between two requests. */
+const atATime = 8;
+
+/** Resolves when a site's index is made, in steps between requests. */
+export async function indexReady(site: LocalizedSite): Promise<void> {
+  for (let more = true; more; await immediate())
+    for (const end = performance.now() + atATime; more && performance.now() < end;) more = prepareIndex(site);
+}
+
+/** Builds a part of the index. @returns whether there is more to build */
+function prepareIndex(site: LocalizedSite): boolean {
   const work = making(site);
   try {
     work.index ??= work.steps.next().value ?? undefined;

@@ -1,12 +1,13 @@
 // Bundles the server process and the commands into the given release folder.
 import { build } from "vite";
+import { plainLetters } from "#scripts/vite/plain-letters.ts";
 import { wordsPlugin } from "#cms/words/write-words.ts";
 
 await build({
   configFile: false,
   publicDir: false,
   logLevel: "warn",
-  plugins: [wordsPlugin],
+  plugins: [wordsPlugin, plainLetters],
   ssr: { noExternal: true, external: ["sharp"] },
   build: {
     ssr: true,
@@ -23,7 +24,7 @@ await build({
         update: "scripts/update.mjs",
         "prepare-picture": "app/features/content/pictures/prepare.ts",
       },
-      output: { entryFileNames: "[name].js", chunkFileNames: "process/[name]-[hash].js" },
+      output: { entryFileNames: "[name].js", chunkFileNames: "process/[name]-[hash].js", comments: false },
     },
   },
 });

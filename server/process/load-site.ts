@@ -69,8 +69,7 @@ export async function loadSite(folder: string, signal: AbortSignal, own?: Env) {
   application.metrics.gauge("target_info", "Which release runs.", () => [{ labels: target, value: 1 }]);
   const failures = measurePublications(application.metrics, site);
 
-  /** @param onShown called after each publication that visitors see */
-  async function follow(onShown?: () => void): Promise<void> {
+  async function follow(): Promise<void> {
     await followPublications(
       {
         latest: async () => {
@@ -86,7 +85,6 @@ export async function loadSite(folder: string, signal: AbortSignal, own?: Env) {
           const before = site.shown;
           site.shown = ready;
           pages.show(ready.content);
-          onShown?.();
           closeReplacedFiles(before.files, ready.files);
         },
         onFailure: () => failures.add(),

@@ -27,15 +27,12 @@ export async function serve(folder: string): Promise<void> {
   server.once("error", (error) => giveUp(listenFault(error, HOST, PORT)));
   server.listen(listenAddress(HOST, PORT));
   await once(server, "listening");
-  // A failure is logged at the first request that needs the assistant.
-  const prepareAssistant = () => void site.application.assistant.prepare().catch(() => undefined);
-  const following = follow(prepareAssistant);
+  const following = follow();
   stopOnSignals(server, site, () => {
     ending.abort();
     return following;
   });
   await site.application.start().catch((error: Error) => giveUp(error.message));
-  prepareAssistant();
   collectWhenIdle(ending.signal);
 
   const url = urlOf(server.address(), HOST);

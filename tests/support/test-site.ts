@@ -104,7 +104,6 @@ export function testSite(
       programs,
       reportVisit: async () => "omitted",
       assistant: {
-        prepare: nothing,
         at: () => undefined,
         methods: () => undefined,
         refuseMethod: () => new Response(null, { status: 405 }),

@@ -1,5 +1,6 @@
-import { type LocalizedSite, type LocalizedSites, oncePerSite, pageLabel } from "#app/content.server.ts";
+import { type LocalizedSite, type LocalizedSites, pageLabel } from "#app/content.server.ts";
 import { type Locale, locales, withoutLocale } from "#i18n/locale.ts";
+import { whileUsed } from "#app/platform/while-used.ts";
 import { foldWords } from "#app/site-index/normalise.ts";
 import type { Entry } from "#app/site-index/passages.server.ts";
 import { rank, type RankedSection, withoutCopies } from "#app/site-index/ranker.server.ts";
@@ -98,14 +99,14 @@ function literalHits(site: LocalizedSite, words: (readonly string[])[], similar:
     .toSorted((one, other) => other.score - one.score);
 }
 
-const stemsOfWords = oncePerSite(() => new Map<string, readonly string[]>());
+const stemsOfWords = whileUsed((_: LocalizedSite) => new Map<string, readonly string[]>());
 
 /** @param word of the site's texts */
 const stemsIn = (word: string, site: LocalizedSite): readonly string[] =>
   stemsOfWords(site).getOrInsertComputed(word, () => foldWords(word).flatMap((part) => [...stemsOf(part)]));
 
 /** Sections by stems of all their words: the index leaves everyday words out. */
-const wordsOfPages = oncePerSite((site): ReadonlyMap<string, readonly Section[]> => {
+const wordsOfPages = whileUsed((site: LocalizedSite): ReadonlyMap<string, readonly Section[]> => {
   const places = new Map<string, Section[]>();
   for (const section of siteIndex(site).sections) {
     const { kind, page, heading = "", text } = section.entry;

@@ -1,12 +1,13 @@
 import { setImmediate as immediate } from "node:timers/promises";
-import { type LocalizedSite, type LocalizedSites, oncePerSite } from "#app/content.server.ts";
+import type { LocalizedSite, LocalizedSites } from "#app/content.server.ts";
 import type { Question, Turn } from "#app/features/assistant/answer.ts";
 import { linkedPages } from "#app/features/assistant/markdown/link-target.ts";
+import { whileUsed } from "#app/platform/while-used.ts";
 import { languagePack } from "#app/site-index/language-pack.server.ts";
 import { foldWords } from "#app/site-index/normalise.ts";
 import type { Query } from "#app/site-index/query.ts";
 import { rank, type RankedSection } from "#app/site-index/ranker.server.ts";
-import { prepareIndex, siteIndex } from "#app/site-index/site-index.server.ts";
+import { indexReady, siteIndex } from "#app/site-index/site-index.server.ts";
 import { tellingWords } from "#app/site-index/stop-words.ts";
 import { answerLanguage } from "#i18n/text-language.ts";
 import { Arabizi, isArabizi, wordsByConsonants } from "./arabizi.ts";
@@ -44,13 +45,10 @@ const mostClauses = 6;
 const mostSections = 12;
 /** Longer messages are read from their beginning and end. */
 const mostCharacters = 1200;
-/** Milliseconds of preparation between two requests. */
-const atATime = 8;
 
 /** Resolves when a site's index is made, in steps between requests. */
-export const prepareAnswerer = oncePerSite(async (site): Promise<void> => {
-  for (let more = true; more; await immediate())
-    for (const end = performance.now() + atATime; more && performance.now() < end;) more = prepareIndex(site);
+export const prepareAnswerer = whileUsed(async (site: LocalizedSite): Promise<void> => {
+  await indexReady(site);
   if (site.locale === "ar") arabiziIn(site);
   // Patterns are compiled at their first use, which would delay the first answer.
   const firstUses = [
@@ -66,7 +64,7 @@ export const prepareAnswerer = oncePerSite(async (site): Promise<void> => {
 });
 
 /** Words of everyday speech, and of the site. */
-const arabiziIn = oncePerSite((site) => {
+const arabiziIn = whileUsed((site: LocalizedSite) => {
   const words = siteIndex(site).sections.flatMap(({ entry }) => foldWords(`${entry.title} ${entry.text}`));
   return new Arabizi(languagePack(site.locale).spoken, wordsByConsonants(words));
 });
@@ -80,7 +78,7 @@ function readMessage(sites: LocalizedSites, message: string, locale: Question["l
 }
 
 /** Questions that many visitors ask in the same words, such as those of the empty chat. */
-const recentOf = new WeakMap<LocalizedSites, Map<string, Understood>>();
+const recentOf = whileUsed((_: LocalizedSites) => new Map<string, Understood>());
 const mostRecent = 50;
 const longestRecent = 100;
 /** The message may hold a visitor's number or address. */
@@ -92,7 +90,7 @@ export function understand(question: Question): Understood {
   const [first] = turns;
   if (turns.length > 1 || !first || first.content.length > longestRecent || isPersonal.test(first.content))
     return understandAnew(question);
-  const recent = recentOf.getOrInsertComputed(sites, () => new Map());
+  const recent = recentOf(sites);
   const key = `${locale} ${page} ${first.content}`;
   const understood = recent.get(key) ?? understandAnew(question);
   recent.delete(key);

@@ -1,8 +1,5 @@
-import { setImmediate as immediate } from "node:timers/promises";
 import type { LocalizedSites } from "#app/content.server.ts";
-import type { Question } from "#app/features/assistant/answer.ts";
-import { answer } from "#app/features/assistant/answerer/answer.server.ts";
-import { prepareAnswerer, understand } from "#app/features/assistant/answerer/understand.server.ts";
+import { prepareAnswerer } from "#app/features/assistant/answerer/understand.server.ts";
 import { createProvider } from "#app/features/assistant/provider/provider.server.ts";
 import { createQuestions } from "#app/features/assistant/questions/questions.server.ts";
 import { createBudget } from "#app/features/assistant/spend/budget.server.ts";
@@ -110,18 +107,6 @@ export function createAssistant(deps: Deps) {
   }
 
   return {
-    /** Prepares the index that the first question or search would wait for, and asks a question of the chat. */
-    prepare: async (): Promise<void> => {
-      const sites = deps.sites();
-      for (const site of Object.values(sites)) {
-        await prepareAnswerer(site);
-        const [content = ""] = site.assistant.suggestions.questions;
-        const question: Question = { sites, locale: site.locale, turns: [{ role: "user", content }] };
-        const understood = understand(question);
-        await immediate();
-        answer(question, { understood });
-      }
-    },
     at,
     methods,
     refuseMethod,
