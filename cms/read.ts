@@ -333,7 +333,16 @@ function dueEntries(
   };
 }
 
-/** Assembles content without faults; schemas trim their texts. */
+/** Rendered once, unless the document changes. */
+const wordsCache = new WeakMap<Entry, unknown>();
+
+/** Schemas trim its texts. */
+function value<T>(entry: Entry): T {
+  const parsed = completeWords(entry.source.file, entry.type.parse(entry.source.value) as T);
+  return entry.locale === "ar" ? withIsolatedNumbers(parsed) : parsed;
+}
+
+/** Assembles content without faults. */
 function compose(
   entries: readonly Entry[],
   hiddenPages: string[],
@@ -342,11 +351,10 @@ function compose(
 ): Omit<Content, "redirects" | "pictures" | "isSample"> {
   const today = riyadhDay(now);
   const words = (entry: Entry) =>
-    withShownSections(renderWords(entry.type, value(entry), icons, entry.locale ?? "en"), now);
-  const value = <T>(entry: Entry): T => {
-    const parsed = completeWords(entry.source.file, entry.type.parse(entry.source.value) as T);
-    return entry.locale === "ar" ? withIsolatedNumbers(parsed) : parsed;
-  };
+    withShownSections(
+      wordsCache.getOrInsertComputed(entry, () => renderWords(entry.type, value(entry), icons, entry.locale ?? "en")),
+      now,
+    );
   const one = <T>(slug: string, locale?: Locale) =>
     value<T>(entries.find((entry) => entry.slug === slug && entry.locale === locale && !entry.folder)!);
   const all = <T>(folder: string, locale: Locale): WithBody<T>[] =>
