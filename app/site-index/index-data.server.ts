@@ -1,3 +1,4 @@
+import { whileUsed } from "#app/platform/while-used.ts";
 import { type Lists, listsOf } from "./lists.ts";
 import { foldWords } from "./normalise.ts";
 import type { Intentions } from "./intentions.ts";
@@ -47,24 +48,36 @@ export type Language = { thesaurus: Thesaurus; intentions: Intentions; vectors: 
 
 const sectionsAtOnce = 8;
 
+/** What is known of texts: most of a publication were in the one before. */
+const knownOf = whileUsed(({ vectors, intentions }: Language) => ({
+  counts: remembered(countsOf),
+  vectorOf: remembered((text) => vectors.of(text)),
+  wishOf: remembered((wording) => {
+    const [first] = intentions.find(wording);
+    return { intention: first?.name, things: first ? intentions.thingsOf(termsOf(wording), first.name) : [] };
+  }),
+}));
+
+function remembered<Value>(make: (text: string) => Value): (text: string) => Value {
+  const values = new Map<string, Value>();
+  return (text) => values.getOrInsertComputed(text, make);
+}
+
 /** Makes an index in steps of some milliseconds. */
-export function* indexData(entries: Entry[], { vectors, intentions }: Language): Generator<undefined, IndexData> {
+export function* indexData(entries: Entry[], language: Language): Generator<undefined, IndexData> {
+  const { counts: countsIn, vectorOf, wishOf } = knownOf(language);
   const [stems, pages] = [new Map<string, number>(), new Map<string, number>()];
   const places: { section: number; field: number; times: number }[][] = [];
   const pagesOfStems: Map<number, number>[] = [];
   const stemsOfHeadings: number[][] = [];
   const [textVectors, headingVectors, headings]: [Float32Array[], Float32Array[], number[]] = [[], [], []];
   const questions: IndexData["questions"] = new Map();
-  /** All sections of a page have its title. */
-  const titles = new Map<string, Counts>();
   const sections: Section[] = [];
   for (const [number, entry] of entries.entries()) {
     if (number % sectionsAtOnce === 0) yield;
     const wordings = entry.kind === "answer" ? [entry.heading!, ...entry.asked] : [];
-    const ofTitle = (title: string) => titles.getOrInsertComputed(title, countsOf);
-    const heading = ofTitle([entry.heading, ...entry.asked].join("\n"));
-    const [title, about] = [ofTitle(entry.page.title), ofTitle(entry.about)];
-    const text = countsOf(entry.text);
+    const heading = countsIn([entry.heading, ...entry.asked].join("\n"));
+    const [title, about, text] = [countsIn(entry.page.title), countsIn(entry.about), countsIn(entry.text)];
     const page = pages.getOrInsert(entry.page.path, pages.size);
     for (const [counts, field] of [
       [heading, inHeading],
@@ -82,9 +95,9 @@ export function* indexData(entries: Entry[], { vectors, intentions }: Language):
         ofPages.set(page, (ofPages.get(page) ?? 0) + (field === inText ? times : 2 * times));
       }
     stemsOfHeadings.push(Array.from(heading.keys(), (stem) => stems.get(stem)!));
-    textVectors.push(vectors.of(`${entry.heading ?? ""} ${entry.text}`));
+    textVectors.push(vectorOf(`${entry.heading ?? ""} ${entry.text}`));
     for (const wording of wordings.length > 0 ? wordings : [`${entry.heading ?? ""} ${entry.page.title}`]) {
-      headingVectors.push(vectors.of(wording));
+      headingVectors.push(vectorOf(wording));
       headings.push(number);
     }
     for (const question of isQuestion(entry) ? [entry.heading!, ...entry.asked] : [])
@@ -102,9 +115,8 @@ export function* indexData(entries: Entry[], { vectors, intentions }: Language):
   for (const { number, entry } of sections.filter((one) => one.entry.kind === "answer")) {
     yield;
     for (const wording of [entry.heading!, ...entry.asked]) {
-      const [first] = intentions.find(wording);
-      const things = first ? intentions.thingsOf(termsOf(wording), first.name) : [];
-      if (things.length > 0) wordings.push({ section: number, intention: first!.name, things });
+      const { intention, things } = wishOf(wording);
+      if (things.length > 0) wordings.push({ section: number, intention: intention!, things });
     }
   }
   return {

@@ -71,14 +71,16 @@ export async function makePublicationFolder(
 
 /**
  * Matching publications, the newest first, and of one its latest rendering.
+ * @param known folders that were whole when this process began or later: their files are not looked at again
  * @throws never: an incomplete or unreadable folder is skipped
  */
 export async function* publicationFolders(
   root: string,
   isWanted: (candidate: Description) => boolean,
+  known?: Set<string>,
 ): AsyncGenerator<PublicationFolder, undefined> {
   for (const name of await folderNames(root)) {
-    const folder = await readFolder(join(root, name), isWanted);
+    const folder = await readFolder(join(root, name), isWanted, known);
     if (folder) yield folder;
   }
 }
@@ -91,6 +93,7 @@ export const findPublicationFolder = async (...of: Parameters<typeof publication
 async function readFolder(
   folder: string,
   isWanted: (candidate: Description) => boolean,
+  known: Set<string> | undefined,
 ): Promise<PublicationFolder | undefined> {
   try {
     const { sha256, ...rest } = whole.parse(JSON.parse(await readFile(join(folder, descriptionFile), "utf8")));
@@ -98,9 +101,13 @@ async function readFolder(
     const { sizes, ...described } = rest;
     if (!isWanted(described)) return undefined;
     const there = await Promise.all(
-      Object.entries(sizes).map(async ([file, size]) => (await stat(join(folder, file))).size === size),
+      Object.entries(known?.has(folder) ? {} : sizes).map(
+        async ([file, size]) => (await stat(join(folder, file))).size === size,
+      ),
     );
-    return there.every(Boolean) ? { ...described, folder } : undefined;
+    if (!there.every(Boolean)) return undefined;
+    known?.add(folder);
+    return { ...described, folder };
   } catch {
     return undefined;
   }

@@ -154,6 +154,8 @@ type Rendering = {
   read: Publications["pictureFile"];
 };
 
+const wholeFolders = new Set<string>();
+
 /**
  * Renders a publication into a new folder, with unchanged files linked from the last one.
  * @throws errors of rendering or the file system
@@ -166,7 +168,8 @@ async function renderPublicationFolder(
 ): Promise<PublicationFolder> {
   const id = await idOf(release);
   const earlier: string[] = [];
-  for await (const { folder } of publicationFolders(root, (one) => one.release === id)) earlier.push(folder);
+  for await (const { folder } of publicationFolders(root, (one) => one.release === id, wholeFolders))
+    earlier.push(folder);
   // Another process may remove the oldest meanwhile.
   const former = [...earlier.slice(0, keptFolders - 1), join(release, "published")];
   const { number, publishedAt, pictures } = publication;
