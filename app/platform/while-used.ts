@@ -1,7 +1,7 @@
 /** Milliseconds between two looks at what is used. */
 const lookEvery = 60_000;
 
-const rests = new Set<() => void>();
+const rests = new Set<() => unknown>();
 let isUsed = false;
 let looking: NodeJS.Timeout | undefined;
 
@@ -16,12 +16,12 @@ function look(): void {
 }
 
 /**
- * Computes a value on first use. All such values are let go together, when none was used for a
- * minute: they are large, of each other, and made again within 50 ms.
+ * Computes a value of an object on first use. All such values are let go together, when none was
+ * used for a minute: they are large, hold each other, and are made again within 50 ms.
  */
-export function whileUsed<Key, Value>(make: (key: Key) => Value): (key: Key) => Value {
-  const values = new Map<Key, Value>();
-  rests.add(() => values.clear());
+export function whileUsed<Key extends WeakKey, Value>(make: (key: Key) => Value): (key: Key) => Value {
+  let values = new WeakMap<Key, Value>();
+  rests.add(() => (values = new WeakMap()));
   return (key) => {
     isUsed = true;
     looking ??= setInterval(look, lookEvery).unref();

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { deserialize } from "node:v8";
 import { folder } from "virtual:language-pack";
 import { whileUsed } from "#app/platform/while-used.ts";
-import type { Locale } from "#i18n/locale.ts";
+import { type Locale, locales } from "#i18n/locale.ts";
 import type { Words } from "#words/language-pack.ts";
 import type { IntentionTables } from "./intentions.ts";
 import type { ThesaurusTables } from "./thesaurus.ts";
@@ -22,6 +22,7 @@ export type LanguagePack = Words & {
 
 export type AddressPart = keyof Words["fact-words"]["addressParts"];
 
-export const languagePack = whileUsed(
-  (locale: Locale) => deserialize(readFileSync(`${folder}/${locale}.pack`)) as LanguagePack,
-);
+const packs = whileUsed((_: typeof locales): Partial<Record<Locale, LanguagePack>> => ({}));
+
+export const languagePack = (locale: Locale): LanguagePack =>
+  (packs(locales)[locale] ??= deserialize(readFileSync(`${folder}/${locale}.pack`)) as LanguagePack);

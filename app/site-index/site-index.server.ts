@@ -4,10 +4,9 @@ import { setImmediate as immediate } from "node:timers/promises";
 import { deserialize, serialize } from "node:v8";
 import { folderOf, type LocalizedSite } from "#app/content.server.ts";
 import { whileUsed } from "#app/platform/while-used.ts";
-import type { Locale } from "#i18n/locale.ts";
 import { countsOf, indexData, type IndexData, type Language, type Section, sentencesOf } from "./index-data.server.ts";
 import { Intentions, leastShare } from "./intentions.ts";
-import { languagePack } from "./language-pack.server.ts";
+import { type LanguagePack, languagePack } from "./language-pack.server.ts";
 import { listOf } from "./lists.ts";
 import { foldWords } from "./normalise.ts";
 import { passagesIn } from "./passages.server.ts";
@@ -24,14 +23,11 @@ export type Sentence = { text: string; stems: readonly number[]; vector: Float32
 export type Phrase = { stems: readonly number[]; length: number };
 
 /** The language pack made ready. */
-const languageOf = whileUsed((locale: Locale): Language => {
-  const { thesaurus, intentions, vectors } = languagePack(locale);
-  return {
-    thesaurus: new Thesaurus(thesaurus),
-    intentions: new Intentions(intentions),
-    vectors: new WordVectors(vectors),
-  };
-});
+const languageOf = whileUsed(({ thesaurus, intentions, vectors }: LanguagePack): Language => ({
+  thesaurus: new Thesaurus(thesaurus),
+  intentions: new Intentions(intentions),
+  vectors: new WordVectors(vectors),
+}));
 
 const mostCandidates = 40;
 
@@ -331,7 +327,7 @@ const making = whileUsed((site: LocalizedSite) => ({
 }));
 
 function* makeIndex(site: LocalizedSite): Generator<undefined, SiteIndex> {
-  const language = languageOf(site.locale);
+  const language = languageOf(languagePack(site.locale));
   yield;
   const data = readIndex(site) ?? (yield* indexData(passagesIn(site), language));
   yield;
@@ -354,7 +350,8 @@ const fileOf = ({ locale }: LocalizedSite) => `index.${locale}`;
 /** The index as stored beside rendered content, so that visitors wait for none. `of`: the texts it is made from. */
 export function storedIndex(site: LocalizedSite): { file: string; of: string; bytes: () => Buffer } {
   const entries = passagesIn(site);
-  const data = (steps = indexData(entries, languageOf(site.locale))): IndexData => steps.next().value ?? data(steps);
+  const data = (steps = indexData(entries, languageOf(languagePack(site.locale)))): IndexData =>
+    steps.next().value ?? data(steps);
   return { file: fileOf(site), of: JSON.stringify(entries), bytes: () => serialize(data()) };
 }
 
