@@ -235,7 +235,7 @@ export function poBoxLine({ company, locale }: LocalizedSite): string | undefine
   return poBox && [poBox, `${city[locale]} ${poBoxPostalCode}`].join(comma[locale]);
 }
 
-/** The number for emergencies with what it is called; undefined without one. */
+/** The number for emergencies with its name; undefined without one. */
 export function emergencyOf({ company: { emergency }, locale }: LocalizedSite) {
   return emergency && { label: emergency.label[locale], phone: emergency.phone };
 }

@@ -34,7 +34,7 @@ export type FormField = Control &
     isOptional?: true;
     isShared?: true;
     ownerOnly?: boolean;
-    /** A picture: the field beside it, called as it is with `Alt` behind, describes it. */
+    /** A picture: the field beside it, of the same name with `Alt` appended, describes it. */
     isDescribed?: true;
   };
 

@@ -1,6 +1,6 @@
 import { isDrawing } from "./icons.ts";
 
-/** Groups of digits with spaces between, as of a phone number, that nothing isolates yet. */
+/** Groups of digits with spaces between them, as in a phone number, that are not isolated yet. */
 const spacedNumber = /(?<![\d\u2066+])\+?\d{1,4}(?: \d{2,4}){2,}(?![\d\u2069])/g;
 
 /** Keeps the order of a spaced number in Arabic, where a browser would show its groups from the right. */

@@ -14,7 +14,7 @@ export type MarkdownPart = { line: number } & (
   | { is: "html"; text: string }
   | { is: "link"; url: string }
   | { is: "picture"; url: string; alt: string }
-  /** `{.button}` elsewhere than behind the only link of a paragraph. */
+  /** `{.button}` elsewhere than after the only link of a paragraph. */
   | { is: "mark"; text: string }
   | { is: "heading"; level: number; id: string; title: string }
 );
@@ -89,7 +89,7 @@ function findIn(node: MarkdownNode): MarkdownPart[] {
 
 const buttonMark = "{.button}";
 
-/** Makes a button of the only link of a paragraph, if its mark is behind it, which is removed. */
+/** Makes a button of the only link of a paragraph, if its mark, which is removed, follows it. */
 function takeButton({ children }: Extract<MarkdownNode, { type: "paragraph" }>): void {
   const [link, mark, ...others] = children;
   if (link?.type !== "link" || mark?.type !== "text" || mark.value.trim() !== buttonMark || others.length > 0) return;

@@ -39,7 +39,7 @@ export function currentShift(hours: Hours<unknown>, date: string, time: string):
 /** Whether a shift ends on the day after it began. */
 export const isOvernight = ({ opens, closes }: Times): boolean => closes < opens;
 
-/** Maximum of days ahead for which a closed office tells its next opening by the weekday alone. */
+/** Maximum of days ahead for which the next opening of a closed office is given by the weekday alone. */
 const soon = 14;
 
 /** Next opening of a closed office: day of the week (0 is Sunday) and time; undefined if not within two weeks. */

@@ -8,7 +8,7 @@ type Statement = string | { sqlite?: string; postgres?: string };
 const outbox = `lead_id, channel, state, attempts, next_attempt_at, last_error, finished_at, claimed_by,
   claimed_until, last_attempt_at, fault, flagged, retried_at, gathered_at`;
 
-/** Providers whose addresses say nothing of a company. */
+/** Providers whose addresses do not name a company. */
 const freeMailers = `'gmail.com', 'googlemail.com', 'hotmail.com', 'outlook.com', 'outlook.sa', 'live.com', 'msn.com',
   'yahoo.com', 'ymail.com', 'icloud.com', 'me.com', 'aol.com', 'proton.me', 'protonmail.com', 'gmx.com', 'gmx.de',
   'mail.com', 'zoho.com', 'yandex.com', 'yandex.ru', 'mail.ru', 'qq.com', '163.com'`;

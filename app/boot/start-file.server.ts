@@ -5,7 +5,7 @@ import start from "./start.ts?inline-script";
 
 type Manifest = EntryContext["manifest"];
 
-/** The data of React Router's browser code, the same on each page: part of a build as of a page's context. */
+/** The data of React Router's browser code, the same on each page: part of a build and of a page's context. */
 type RouterContext = Pick<ServerBuild & EntryContext, "future" | "routeDiscovery" | "ssr" | "isSpaMode"> & {
   basename?: string | undefined;
 };

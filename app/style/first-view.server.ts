@@ -85,7 +85,7 @@ export function firstViewStyle(sheet: Rule, page: string): string {
 /** Styles of a sheet by language, classes and elements of a first view: pages of a kind share one. */
 const stylesOf = new WeakMap<Rule, Map<string, string>>();
 
-/** Without scripts and menus that phones hide: the page to the end of the first view, and all behind its footer. */
+/** Without scripts and menus that phones hide: the page to the end of the first view, and all after its footer. */
 function firstView(page: string): string {
   const markup = page.replaceAll(/<(script)\b[^]*?<\/\1>|<(nav) [^>]*class="hidden [^]*?<\/\2>/g, "");
   const start = markup.indexOf("<main");

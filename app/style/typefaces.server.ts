@@ -63,7 +63,7 @@ const anyWeight = "100 900";
 const tight = "--display-tracking:-.02em;--h2-tracking:-.01em";
 
 const faces = {
-  /** Geometric, with a Kufi. Its rare characters are in whole files, but hyphens, which it lacks: 31 KB in vain. */
+  /** Geometric, with a Kufi. Its rare characters are in whole files, except hyphens, which it lacks (31 KB). */
   alexandria: {
     family: "Site",
     weight: "340 600",

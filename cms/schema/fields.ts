@@ -283,7 +283,7 @@ export const heading = { title, intro: intro.optional() };
 export const paragraph = text("Text", "النص");
 export const question = line("Question", "السؤال");
 export const button = line("Button", "الزر");
-/** Where a published figure comes from. */
+/** The source of a published figure. */
 export const source = group("Source", "المصدر", {
   name: line("Name of the source", "اسم المصدر"),
   url: url("Address of the source", "رابط المصدر"),

@@ -13,7 +13,7 @@ type Props = {
 /** Inside a page a drawing needs no namespace. */
 const asFile = (svg: string) => svg.replace(/^<svg(?![^>]*\sxmlns=)/, '<svg xmlns="http://www.w3.org/2000/svg"');
 
-/** Takes the text of a chosen SVG file, and shows it: an `<img>` runs nothing of it. */
+/** Takes the text of a chosen SVG file, and shows it: an `<img>` runs none of its code. */
 export function DrawingField({ attributes, value, set }: Props) {
   const { documents: words } = useWords();
   const pictures = usePictureWords();

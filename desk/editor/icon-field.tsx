@@ -4,7 +4,7 @@ import type { NamedIcon } from "#cms/icons.ts";
 import { useWords } from "#desk/words/words.ts";
 import { DrawingField } from "./drawing-field.tsx";
 
-/** Names of the set, which is in English alone, by topics in both languages. */
+/** Names of the set, which are only in English, by topics in both languages. */
 const topics = {
   buildings: "building hotel house school store warehouse factory",
   transport: "truck ship plane car bus train package",

@@ -52,7 +52,7 @@ export function PictureField({ attributes, ...picked }: Props) {
 
 type DialogProps = Omit<Props, "attributes"> & { children: (open: () => void) => ReactNode };
 
-/** A dialog to choose or upload a picture, behind the button among its children. */
+/** A dialog to choose or upload a picture, opened by the button among its children. */
 export function PictureDialog({ choose, children, ...picked }: DialogProps) {
   const pictures = usePictureWords();
   const words = pictures.chooser;

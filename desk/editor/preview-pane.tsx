@@ -18,7 +18,7 @@ type Props = {
   version: number;
   locale: Locale;
   setLocale: (locale: Locale) => void;
-  /** The text being edited, or the id of a part behind `#`: the page scrolls to it. */
+  /** The text being edited, or the id of a part after `#`: the page scrolls to it. */
   text: string;
   /** The field of a text of the page; undefined for one of another document. @param count of the same before it */
   edit?: (text: string, count: number) => (() => void) | undefined;

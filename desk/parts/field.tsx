@@ -101,7 +101,7 @@ export const PairOfFields = ({ as: One = TextField, of, maxLength = 120, ...rest
   </div>
 );
 
-/** A day, and a time behind it, in the desk's language; empty while it is none. */
+/** A day, and a time after it, in the desk's language; empty while the value is no day. */
 export function dayInWords(text: string, language: Locale): string {
   const [day = "", time] = text.split(/[ T]/);
   return Number.isNaN(Date.parse(day))

@@ -160,7 +160,7 @@ function Editing({ loaderData, actionData: result }: Props) {
   const language = useLanguage();
   const mayPublish = useMay("publish", "post");
   const { store, others, faults: unnamed, clearFaults, withoutPage, version } = useDraft(name, files, atFirst);
-  /** Pages are called by their titles. */
+  /** The name of a page is its title. */
   const faults = unnamed.map((fault): FieldFault => {
     const { cause } = fault;
     const page = cause && "name" in cause && choices.pages.find(({ value }) => value === cause.name);

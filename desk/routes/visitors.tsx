@@ -53,7 +53,7 @@ export const loader = loaderAt("visitors", async ({ sites, language, settings, s
   };
 });
 
-/** Drafts a redirect of an address that visitors asked for in vain. */
+/** Drafts a redirect of a missing address that visitors requested. */
 export const action = actionAt("visitors", async ({ author, drafting, field, record }) => {
   const list = { document: "redirects", list: "addresses", field: "from" };
   const entry = await draftEntry(drafting, { ...list, text: field("from"), author });

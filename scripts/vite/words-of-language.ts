@@ -27,7 +27,7 @@ async function readFiles(): Promise<Files> {
 }
 
 /**
- * A browser gets words of the page's language alone: `#words/` stays outside of its modules, and
+ * A browser gets only words of the page's language: `#words/` stays outside of its modules, and
  * the import map of the page names the files (desk/entry.server.tsx).
  */
 export const wordsOfLanguage: Plugin = {

@@ -42,7 +42,7 @@ export function createSharedAnswers(site: Site): (exchange: Exchange) => Promise
 /** The address of shared answers in the render queue: such an answer does not wait behind one visitor's pages. */
 const everybody = "0.0.0.0";
 
-/** Undefined if the answer has another status, such as of a fault, or of an owner's page `/404`. */
+/** Undefined if the answer has another status, such as that of a fault, or of an owner's page `/404`. */
 async function render(address: string, status: number, site: Site): Promise<SharedAnswer | undefined> {
   const nonce = site.application.pages.buildNonce;
   const url = new URL(address, site.settings.SITE_URL);

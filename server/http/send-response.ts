@@ -21,7 +21,7 @@ export async function sendResponse(exchange: Exchange, answer: Response): Promis
   const unread = isUnread(request);
   const closes = unread && !headers.has("connection") ? ["Connection", "close"] : [];
   response.writeHead(answer.status, [...[...headers].flat(), ...closes]);
-  // Node sends a head alone to HEAD.
+  // Node sends only the head to HEAD.
   if (body && !unread) return void response.end(body);
   if (body) response.write(body);
   else if (answer.body) await (request.method === "HEAD" ? answer.body.cancel() : stream(answer.body, response));

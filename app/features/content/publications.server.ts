@@ -28,7 +28,7 @@ export type Redirect = {
   to: string;
 };
 
-/** After a restore a number may belong to another publication than before. */
+/** After a restore a number may belong to a different publication. */
 export type PublicationRef = {
   number: number;
   /** ISO 8601, UTC; empty for number 0. */

@@ -8,7 +8,7 @@ import { writeBlock } from "./write-markdown.ts";
 const { nodes, marks } = schema;
 const buttonMark = "{.button}";
 
-/** A block as it is written, with the empty lines behind it. */
+/** A block as it is written, with the empty lines after it. */
 type Block = { node: Node; text: string };
 
 /** A text as a document, and its blocks, from which an unchanged one is written as it was. */

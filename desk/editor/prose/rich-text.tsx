@@ -277,7 +277,7 @@ export function RichText({ attributes, value, set, locale, prose: latest, caret 
   const addTwin = ({ node, index }: { node: Node; index: number }) =>
     void editTwin((blocks) => blocks.toSpliced(index, 0, node));
 
-  /** Adds a picture behind the block of the caret, in both languages. */
+  /** Adds a picture after the block of the caret, in both languages. */
   function addPicture(picture: string, alt: Partial<Record<Locale, string>> = {}, isLate = false): void {
     const block = (one: Locale) =>
       nodes.paragraph.create(null, nodes.image.create({ url: picture, alt: alt[one] ?? "" }));

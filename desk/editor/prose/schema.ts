@@ -15,7 +15,7 @@ const hrefOf = (url: unknown) => (isSafe(String(url)) ? { href: url } : {});
 const tables = tableNodes({ tableGroup: "block", cellContent: "inline*", cellAttributes: {} });
 
 /**
- * The permitted parts of an article. Nodes, marks and attributes are called as in Markdown's syntax tree, so
+ * The permitted parts of an article. Nodes, marks and attributes have their names in Markdown's syntax tree, so
  * that they are read and written as they are; other Markdown is `source`.
  */
 export const schema = new Schema({

@@ -19,7 +19,7 @@ type Props = {
   me: string;
 };
 
-/** Filters behind the button. */
+/** Filters that the button opens. */
 const further = ["days", "who", "form", "source", "tag", "spam", "failed"] as const;
 
 /** Search, status, and more filters behind a button; works without scripts. */

@@ -26,7 +26,7 @@ function useIsWanted(): boolean | undefined {
   );
 }
 
-/** Tells of new leads while a page of the desk is open, also behind others. */
+/** Reports new leads while a page of the desk is open, also in the background. */
 export function LeadNotices() {
   const isWanted = useIsWanted();
   const { notices: words } = useWords();
@@ -50,7 +50,7 @@ export function LeadNotices() {
       });
     }
     void ask().catch(() => undefined);
-    // Eight hours behind other pages: a working day, which ends the session's twelve later.
+    // Eight hours in the background: a working day, which ends the session's twelve later.
     return poll(ask, { every: 10_000, restsAfter: 8 * 3_600_000 });
   }, [isWanted, words, navigate]);
   return null;

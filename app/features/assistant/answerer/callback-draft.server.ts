@@ -45,7 +45,7 @@ export function isTime(message: string, site: LocalizedSite): boolean {
   return time !== undefined && others.length === 0;
 }
 
-/** The last message about another subject than the call; else the service that the wish names. */
+/** The last message about a subject other than the call; else the service that the wish names. */
 function topicIn(messages: string[], site: LocalizedSite): string | undefined {
   const { name } = callbackWords(site);
   const question = messages.findLast(

@@ -15,7 +15,7 @@ export const clausesOf = (message: string): string[][] =>
     )
     .filter((clauses) => clauses.length > 0);
 
-/** Whether a clause is a question or a request, by its first word or its sign; others tell of the visitor. */
+/** Whether a clause is a question or a request, by its first word or its sign; others describe the visitor. */
 export const isAsking = (clause: string): boolean => /[?؟]$/.test(clause.trim()) || asking.test(clause.trim());
 
 /** «ما» asks before a noun with the article, or one of the most common subjects; elsewhere it denies. */

@@ -76,7 +76,7 @@ export function judge(index: SiteIndex, ranked: Ranked): Judgement {
 const sureFrom = 0.54;
 /** The same for facts. No page is said to lack what is this likely. */
 export const likelyFrom = 0.45;
-/** A section that says nothing of the price that is asked for is never sure. */
+/** A section without the price that the question asks for is never sure. */
 const unsure = sureFrom - 0.01;
 const oursFrom = 0.4;
 

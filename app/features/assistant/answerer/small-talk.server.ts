@@ -94,7 +94,7 @@ export const wantsPerson = (site: LocalizedSite, message: string): boolean =>
     .flat()
     .some((clause) => phrasesIn(site).person(clause) && !ownPeople.test(clause) && !notYet.test(clause));
 
-/** "We have nobody who knows the law" tells of the visitor's own people. */
+/** "We have nobody who knows the law" describes the visitor's own people. */
 const ownPeople = /(?<!\p{L})(?:(?:we|i) have|we(?:'|’)ve got|عندنا|عندي|لدينا|لدي)(?!\p{L})/iu;
 
 /** "Before I talk to your sales people, …" asks something first. */

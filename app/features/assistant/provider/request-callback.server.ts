@@ -52,7 +52,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Without bidirectional controls, which could make a card show another number than it stores. */
+/** Without bidirectional controls, which could make a card show a number other than the stored one. */
 function oneLine(text: string): string {
   const plain = text
     .toWellFormed()

@@ -29,7 +29,7 @@ const keptDays = 30;
 export function createQuestions({ store, sites }: { store: Store; sites: () => LocalizedSites }) {
   let waiting = new Map<string, UnansweredQuestionTable>();
   let writing: ReturnType<typeof repeatWork> | undefined;
-  /** Consecutive checks that found it switched off. */
+  /** Consecutive checks that found the recording switched off. */
   let timesOff = 0;
 
   const isOn = () => sites().en.settings.keepQuestions === "on";

@@ -25,7 +25,7 @@ export const enteredRules = leadFields
   .map(({ name, type, max }) => ({ name, type, max, min: 1, isRequired: name === "name" }));
 
 /**
- * Stores a lead that reached the company by another way than the website. Nobody is mailed.
+ * Stores a lead that reached the company otherwise than by the website. Nobody is mailed.
  * @param prefix of its reference number
  */
 export async function enterLead(

@@ -59,7 +59,7 @@ export async function listLeads(
   };
 }
 
-/** The number of the lead behind another in a list, or of the first one; undefined if there is no other. */
+/** The number of the lead after another in a list, or of the first one; undefined if there is no other. */
 export async function leadBehind(store: Store, filter: LeadFilter, lead: LeadTable): Promise<string | undefined> {
   const order = orderOf(filter);
   for (const after of [placeIn(order, lead), ""]) {

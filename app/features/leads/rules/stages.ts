@@ -1,6 +1,6 @@
 import type { LocalizedSite } from "#app/content.server.ts";
 
-/** A stage of leads. `request`: its name for leads of other forms than the contact form. */
+/** A stage of leads. `request`: its name for leads of forms other than the contact form. */
 export type Stage = { id: string; name: string; request: string; means: "open" | "won" | "lost" | "spam" };
 
 /** The owner's stages in their order, the one of new leads first. A lead's status is one of them, or `spam`. */
