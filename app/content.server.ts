@@ -94,8 +94,9 @@ export const navigationOf = oncePerSite((site) => {
   const links = (targets: readonly Target[]): NavigationLink[] =>
     targets.flatMap(({ page, anchor, url, label }) => {
       const title = page && pageTitle(site, page);
-      if (page && title === undefined) return [];
-      return { label: label?.[site.locale] ?? title ?? "", to: page ? page + (anchor ? `#${anchor}` : "") : url! };
+      // A draft may have an entry that leads nowhere yet.
+      const to = page ? title !== undefined && page + (anchor ? `#${anchor}` : "") : url;
+      return to ? { label: label?.[site.locale] ?? title ?? "", to } : [];
     });
   const group = (label: string, targets: readonly Target[]): NavigationGroup[] => {
     const entries = links(targets);
