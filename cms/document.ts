@@ -16,7 +16,7 @@ export type ParsedDocument = {
   front: string;
   at: number;
   document: Document<ParsedNode>;
-  /** Where the Markdown is in the text; only in `.md`. */
+  /** The place of the Markdown in the text; only in `.md`. */
   body?: { start: number; end: number };
 };
 

@@ -3,7 +3,7 @@ import type { UploadedPicture } from "./uploaded-pictures.ts";
 /** Bytes. */
 export const largestFile = 20 * 1024 * 1024;
 
-/** How files begin, and how they end, as Latin-1; by the ending of their names. */
+/** First and last bytes of files, as Latin-1; by the ending of their names. */
 const types = {
   pdf: { begins: /^%PDF-\d/, ends: /%%EOF\s*$/, label: "PDF" },
   mp4: { begins: /^[^]{4}ftyp(?:avc1|iso|M4V|mp4)/i, label: "MP4" },
@@ -35,7 +35,7 @@ export function typeOfFile(bytes: Uint8Array): FileType | undefined {
 /** Such as `PDF`. @param name of a file */
 export const typeLabel = (name: string): string => types[name.split(".").at(-1) as FileType].label;
 
-/** Why a file cannot be shown to visitors, and what to do. */
+/** The reason for refusing a file, and the remedy. */
 export function ownerFileFault(name: string, bytes: Uint8Array): string | undefined {
   if (bytes.length > largestFile)
     return `files/${name} has ${Math.ceil(bytes.length / 1024 / 1024)} MB: make one of at most 20 MB`;

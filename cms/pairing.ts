@@ -10,8 +10,8 @@ const labels = ["name", "service", "page", "link", "url", "title", "question"];
 export type Pairing = (item: Plain, index: number) => string;
 
 /**
- * How to recognise the items of a list in its other versions: by a field that is unique to each, or
- * by position if the lengths are equal.
+ * The key to the items of a list in its other versions: a field that is unique to each, or their
+ * position if the lengths are equal.
  * @returns undefined if the items cannot be recognised; the list then counts as one field
  */
 export function pairing(lists: readonly Plain[][]): Pairing | undefined {

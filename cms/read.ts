@@ -68,9 +68,9 @@ export type Content = Omit<Facts, "claims" | "redirects"> & {
   pictures: UploadedPicture[];
   /** Whether the owner still has to replace invented values. */
   isSample: boolean;
-  /** When the next entry appears or goes or the next certificate expires, ISO 8601 in UTC. */
+  /** The next appearance or end of an entry, or expiry of a certificate, ISO 8601 in UTC. */
   until?: string;
-  /** Where it is rendered, and its indexes lie. */
+  /** The folder of its pages and indexes. */
   folder?: string;
   localized: Record<Locale, LocalizedContent>;
 };
@@ -157,7 +157,7 @@ export async function checkContent(
 
 const isBuiltUse = ({ kind, name }: PictureUse): boolean => kind === "file" || uploadName(name) === undefined;
 
-/** Where an entry shows pictures and files, by the names in its fields and texts. */
+/** Places of pictures and files in an entry, by the names in its fields and texts. */
 function usesIn({ fieldValues: values, markdownParts, source }: Entry): PictureUse[] {
   const body = { kind: "markdown" as const, value: "", path: ["body"], markdownParts };
   return [...values, body].flatMap(({ kind, value, path, markdownParts: parts = [] }) => {

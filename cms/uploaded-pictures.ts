@@ -25,10 +25,10 @@ export const inWords = (slug: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-/** How a text names a picture of `media/scenes/` or an uploaded one; others are files of `public/`. */
+/** A text's name for a picture of `media/scenes/` or an uploaded one; others are files of `public/`. */
 export const pictureName = /^(?:uploaded\/)?[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
-/** How documents name a picture or a file of the library. */
+/** The documents' name for a picture or a file of the library. */
 export const nameInContent = ({ kind, name }: Pick<UploadedPicture, "kind" | "name">): string =>
   kind === "file" ? name : uploadedName(name);
 

@@ -1,7 +1,7 @@
 import { momentInRiyadh } from "#i18n/riyadh-time.ts";
 import type { Tag } from "./plain.ts";
 
-/** When visitors see an entry or a section: moments in Riyadh such as `2026-12-01 09:00`. */
+/** Dates of an entry or a section: moments in Riyadh such as `2026-12-01 09:00`. */
 export type Visibility = { hidden?: true; publishAt?: string; from?: string; until?: string };
 
 const moments = ({ publishAt, from = publishAt, until }: Visibility) =>
@@ -12,7 +12,7 @@ export function isShown(visibility: Visibility, now: Date): boolean {
   return !visibility.hidden && !(first && first > now) && !(last && last <= now);
 }
 
-/** When it appears and goes by itself. */
+/** The moments at which it appears and goes. */
 export const changesOf = (visibility: Visibility): Date[] =>
   visibility.hidden ? [] : moments(visibility).filter((moment) => moment !== undefined);
 

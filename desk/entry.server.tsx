@@ -45,7 +45,7 @@ export default async function handleRequest(
   return new Response(page.html, { status: page.fault ? 500 : status, headers });
 }
 
-/** Where modules find the words of a page's language, and those of all pages, to be fetched at once. */
+/** The import map for the words of a page's language, with the words of all pages preloaded. */
 function wordsIn(language: Locale, nonce: string): string {
   const imports = importsOf[language];
   return `<script type="importmap" nonce="${nonce}">${JSON.stringify({ imports })}</script><link rel="modulepreload" href="${imports["words/desk"]}"/>`;

@@ -47,7 +47,7 @@ const personTrigger = (name: string, event: string) => `create trigger ${name} a
 
 /**
  * Migrations of the store's tables, each run once in name order; released ones are never edited. New
- * ones add tables and optional columns alone, so that the previous release works. Times are UTC texts
+ * ones add tables and optional columns only, so that the previous release works. Times are UTC texts
  * of fixed width, which sort (2026-11-20T09:40:00.000Z), and booleans are 1 or 0.
  */
 const statements: Record<string, readonly Statement[]> = {
@@ -274,7 +274,7 @@ const statements: Record<string, readonly Statement[]> = {
       media_type text not null, size integer not null, bytes blob not null,
       constraint lead_file_pk primary key (lead_id, field))`,
   ],
-  // How far writers' drafts are. The authors of earlier drafts are unknown: they have no sole author.
+  // The stages of writers' drafts. The authors of earlier drafts are unknown: they have no sole author.
   "0019-proposals": ["sole_author", "stage", "stage_by", "stage_note"].map(
     (name) => `alter table content_draft add column ${name} text not null default ''`,
   ),
@@ -313,7 +313,7 @@ const statements: Record<string, readonly Statement[]> = {
     { sqlite: "alter table new_outbox rename to outbox" },
     { sqlite: "create index outbox_due on outbox (state, channel, flagged, attempts, next_attempt_at)" },
   ],
-  // How a lead reached the company, if not by the website.
+  // The way of a lead to the company, if not by the website.
   "0024-origins": ["alter table lead add column origin text not null default ''"],
   "0025-phones": ["create index lead_phone on lead (phone_e164, received_at) where phone_e164 is not null"],
   // The person of a lead, by the number of that person's first one. Triggers set it, which also work for

@@ -2,7 +2,7 @@ import { createContext, useContext } from "react";
 import { Scripts } from "react-router";
 import { Nonce } from "./nonce.ts";
 
-/** How a page starts in the browser. Rendered on the server only. */
+/** The start of a page in the browser. Rendered on the server only. */
 export const Start = createContext<{
   /** Script that cannot wait for the start, with what it needs. */
   first?: string;

@@ -19,7 +19,7 @@ const readingTime = 8000;
 
 declare global {
   interface Window {
-    /** Where the visitor clicked before hydration; a script of the page itself collects them. */
+    /** The visitor's clicks before hydration; a script of the page itself collects them. */
     early: EventTarget[];
     __reactRouterRouteModules: Record<string, unknown>;
   }
@@ -39,8 +39,8 @@ export default function start({ shared, routes, entry }: StartModules, context?:
   const modules = new Set([...shared, ...ids.flatMap((id) => [...routes[id]!.imports, ...routes[id]!.parts])]);
   const moves = ["pointerdown", "keydown", "focusin", "click", "scroll"];
   /**
-   * On phones, except where somebody is about to write, a campaign would be lost at the next page, or
-   * the browser may translate: React would take a translated page back.
+   * Phones wait for use, unless somebody is about to write, a campaign would be lost at the next page,
+   * or the browser may translate: React would undo a translation.
    */
   const waitsForUse =
     context &&

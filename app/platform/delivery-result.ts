@@ -1,5 +1,5 @@
 /**
- * Why a delivery failed: no answer; a temporary refusal; a refusal of the sender (password,
+ * The reason for a failed delivery: no answer; a temporary refusal; a refusal of the sender (password,
  * address, certificate, settings); or a permanent refusal of this recipient or content.
  */
 export const deliveryFaults = ["unreachable", "temporary", "refused", "permanent"] as const;

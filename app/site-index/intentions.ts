@@ -6,7 +6,7 @@ import { piecesOf, stemOf, type Term } from "./terms.ts";
 /** A possible wish of a message: an intention of the language pack, or `unrelated`. */
 export type Intention = {
   name: string;
-  /** How much the message is like its nearest wordings: 0 to 1. */
+  /** Similarity of the message to its nearest wordings: 0 to 1. */
   score: number;
   /** Similarity to the nearest wording alone. */
   nearest: number;
@@ -24,7 +24,7 @@ export type IntentionTables = {
   /** The intention of each wording, by its place. */
   intentionOf: Uint8Array;
   features: KeyTable;
-  /** Where the wordings of each feature begin; the last one ends. */
+  /** Starts of the wordings of each feature, and the end of the last. */
   starts: Uint32Array;
   wordings: Uint16Array;
   /** Weights of features in their wordings, whose squares add up to 1. */
@@ -107,7 +107,7 @@ export class Intentions {
 
   #numberOf = (feature: string): number => numberOf(this.#tables.features, keyOf(feature));
 
-  /** How rare a stem is in what people ask: about 1 to 9. */
+  /** The rarity of a stem in people's questions: about 1 to 9. */
   rarity = (stem: string): number => this.#rarityOf(this.#numberOf(stem));
 
   #rarityOf(number: number): number {

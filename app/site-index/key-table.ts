@@ -15,7 +15,7 @@ export function keyTable(keys: KeyTable["keys"]): KeyTable {
 /** @returns -1 if the key is not there */
 export const numberOf = (table: KeyTable, key: number): number => table.rows[placeOf(table, key)]!;
 
-/** Where a key is, or would be. */
+/** The place of a key, present or not. */
 function placeOf({ keys, rows }: KeyTable, key: number): number {
   const mask = rows.length - 1;
   let place = key & mask;

@@ -70,7 +70,7 @@ export function withoutCopies<Hit extends { section: Section }>(hits: readonly H
 /** Whether so many words of a phrase say it. */
 const isEnough = (there: number, length: number): boolean => there === length || (length > 2 && there > length / 2);
 
-/** How much of a text a term must be: longer texts hold more words by chance. */
+/** The least share of a text for a term: longer texts hold more words by chance. */
 const usualLength = 45;
 
 type Words = ReturnType<typeof readWords>;
@@ -148,7 +148,7 @@ function readWords(index: SiteIndex, { text, terms, worth, meanings, intentions 
       if (around) for (let at = 0; at < cover.length; at++) cover[at] = Math.max(cover[at]!, around[at]!);
       return weighed(cover);
     },
-    /** How well a text has the kind of figure that the question asks for: 0 to 1. */
+    /** The fit of a text's figures to the kind that the question asks for: 0 to 1. */
     wanted: (sentence: string): number =>
       Math.max(
         wantsPrice > 0.25 && figuresOf(sentence).price ? 1 : 0,
@@ -295,7 +295,7 @@ function readerOf(
     }
     return whole === 0 ? 0 : rest / whole;
   };
-  /** How much of the query the best sentence says, below its heading and on its page. */
+  /** The best sentence's share of the query, below its heading and on its page. */
   const sentenceCover = (sentences: readonly Sentence[], row: number): number => {
     coverIn(onPage, fields, inTitle | inAbout, row * width);
     const around = coverIn(ofHeading, fields, inHeading, row * width);

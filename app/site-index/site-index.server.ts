@@ -57,7 +57,7 @@ export class SiteIndex {
     return this.#data.sections;
   }
 
-  /** How many stems and pages it has. */
+  /** Numbers of its stems and pages. */
   get size() {
     return { stems: this.#data.stems.length, pages: this.#data.pages.length };
   }

@@ -69,7 +69,7 @@ export class WordVectors {
 /** Weight of earlier turns relative to the question. */
 export const saidBefore = 0.4;
 
-/** How much two texts mean the same, by their vectors: up to 1. @param start where the other begins */
+/** Similarity of two texts' meanings, by their vectors: up to 1. @param start where the other begins */
 export function likeness(one: Float32Array, other: Float32Array, start = 0): number {
   let sum = 0;
   for (let at = 0; at < vectorLength; at++) sum += one[at]! * other[start + at]!;

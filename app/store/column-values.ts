@@ -3,7 +3,7 @@
 /** Ways to the company beside its website. */
 export const leadOrigins = ["phone", "whatsapp", "mail", "visit", "fair"] as const;
 
-/** Why a lead was lost. */
+/** Reasons for the loss of a lead. */
 export const lossReasons = ["price", "silence", "other-supplier", "not-ours", "other"] as const;
 
 export const memberRoles = ["owner", "manager", "editor", "writer", "sales"] as const;

@@ -223,7 +223,7 @@ export type ContentDraftTable = {
   who: string;
   /** E-mail address of the only member who ever changed it; empty if there are several. */
   sole_author: string;
-  /** How far a writer's draft is: `proposed` to editors, or `returned` by one. Empty if no writer's. */
+  /** The stage of a writer's draft: `proposed` to editors, or `returned` by one. Empty if no writer's. */
   stage: "" | "writing" | "proposed" | "returned";
   /** The member who proposed or returned it, and the reason. */
   stage_by: string;

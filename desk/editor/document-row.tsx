@@ -21,7 +21,7 @@ type Marks = {
   isHidden: boolean;
   /** Whether a draft hides it, and visitors still see it. */
   isHiddenLater: boolean;
-  /** When visitors see it first, and last. */
+  /** The first and the last moment at which visitors see it. */
   from: RowMoment | undefined;
   until: RowMoment | undefined;
   drafted: { who: string; moment: string } | undefined;

@@ -279,7 +279,7 @@ function tagsAfter(tags: OpenFile["tags"], edit: Edit): OpenFile["tags"] {
   return Object.fromEntries([...entries, ...("value" in edit ? tagsIn(edit.value, edit.path) : [])]);
 }
 
-/** Where an item is after a change at a place of its list; undefined if it was removed. */
+/** The place of an item after a change at a place of its list; undefined if it was removed. */
 function placeAfter(place: number, at: number, edit: Edit): number | undefined {
   if (edit.do === "insert") return place < at ? place : place + 1;
   if (place === at) return edit.do === "move" ? edit.to : undefined;

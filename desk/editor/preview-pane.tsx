@@ -24,7 +24,7 @@ type Props = {
   edit?: (text: string, count: number) => (() => void) | undefined;
   /** The obstacles to showing the page. */
   missing?: ReactNode;
-  /** Where it lies over the page. */
+  /** Its place over the page. */
   hide?: () => void;
 };
 

@@ -41,7 +41,7 @@ export type ChangedDocument = {
   document: string;
   name: string;
   who: string;
-  /** How far a writer's draft is; absent for others. */
+  /** The stage of a writer's draft; absent for others. */
   stage?: Stage;
   is: "new" | "removed" | "changed";
   /** Path of its page, without the language; absent if it has no page. */

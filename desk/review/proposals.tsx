@@ -32,7 +32,7 @@ export function Proposals({ proposals, children }: Props) {
     ));
 }
 
-/** How far a writer's draft is. */
+/** The stage of a writer's draft. */
 export function StageLine({ stage, stageBy, stageNote }: Stage) {
   const { stages } = useWords().documents.proposals;
   if (stage === "") return null;

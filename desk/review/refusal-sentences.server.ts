@@ -7,7 +7,7 @@ import { wordsIn } from "#desk/words/words.ts";
 import type { Refusal } from "#server/publications/drafts/editing.ts";
 import { faultSentence } from "./fault-sentence.ts";
 
-/** Why nothing was published, for the member who tried. */
+/** The reason for refusing a publication, for the member who tried. */
 export function refusalSentences(refusals: Refusal[], language: Locale): string[] {
   const { causes, refusals: words } = wordsIn(language).documents;
   return refusals.map((refusal) => {

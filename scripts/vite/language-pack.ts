@@ -30,7 +30,7 @@ const folder = "language-packs";
 const fromChunk = "LANGUAGE_PACKS";
 
 export type WrittenLists = {
-  /** How people ask, by what they want to know; `{x}` stands for the thing. */
+  /** People's questions, by their subject; `{x}` stands for the thing. */
   intentions: Record<string, string[]>;
   /** Messages for no company. */
   unrelated: string[];

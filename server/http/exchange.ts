@@ -23,7 +23,7 @@ export class Exchange {
   readonly request: IncomingMessage;
   readonly response: PatientResponse;
   readonly target: string;
-  /** Why a post is refused: it comes from another site, or announces too large a body. */
+  /** The reason for refusing a post: it comes from another site, or announces too large a body. */
   readonly postFault: 403 | 413 | undefined;
   readonly #place: Place;
   #url: URL | undefined;

@@ -125,7 +125,7 @@ const reasons: Record<string, string> = {
   ENOTFOUND: "HOST: {host} is not known on this machine.",
 };
 
-/** Why listening failed, in one sentence that names the setting to change. */
+/** The reason for a failure to listen, in one sentence that names the setting to change. */
 export function listenFault(error: NodeJS.ErrnoException, host: string, port: number): string {
   const reason = reasons[error.code ?? ""] ?? `The server could not start: ${error.message}`;
   return reason.replace("{port}", String(port)).replace("{host}", host);

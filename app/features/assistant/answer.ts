@@ -31,7 +31,7 @@ export type AnswerPart =
   | Guide
   | { type: "end"; reason: "stop" | "length" | "content-filter" | "callback"; usage: Usage };
 
-/** How well the site's content fits a question: it answers, comes near, or does not cover it. */
+/** The fit of the site's content to a question: it answers, comes near, or does not cover it. */
 export type Certainty = "sure" | "perhaps" | "none";
 
 /** The next steps after an answer; at most once. */

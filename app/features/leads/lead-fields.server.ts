@@ -23,9 +23,9 @@ type LeadFieldEntry = {
   max: number;
   /** The kinds of lead that need it. */
   requiredFor?: readonly LeadKind[];
-  /** Where the store holds it, if not under its name: a new column needs a migration. */
+  /** Its column, if not of its name: a new column needs a migration. */
   column?: TextColumn;
-  /** Where the desk shows a lead's text, if not among the facts. */
+  /** The place of a lead's text at the desk, if not among the facts. */
   desk?: "heading" | "message";
   spam?: SpamPart;
   /** Whether the contact form shows it, in the order of this table. */

@@ -87,7 +87,7 @@ export async function removeOldBackups(settings: Env, oldest: string): Promise<v
   for (const { name, path } of files) if (name < `website-${oldest}`) await rm(path, { force: true });
 }
 
-/** When the last backup was finished, by the daily job or the command. @returns undefined if none was */
+/** The end of the last backup, by the daily job or the command. @returns undefined if none was */
 export async function lastBackup(store: Store): Promise<Date | undefined> {
   const [byCommand, [byJob]] = await Promise.all([
     store.run((db) =>

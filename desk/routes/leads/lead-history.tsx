@@ -108,7 +108,7 @@ const DeliveryState = ({ delivery: { state, failure } }: { delivery: DeliveryVie
   <span className={failure ? "font-semibold text-error" : "text-subdued"}>{state}</span>
 );
 
-/** Why a delivery failed; nothing for others. */
+/** The reason for a failed delivery; nothing for others. */
 const DeliveryFailure = ({ delivery: { failure } }: { delivery: DeliveryView }) =>
   failure && (
     <div className="mt-1 text-small">

@@ -32,7 +32,7 @@ export type Overview = {
   order: string | number | undefined;
 };
 
-/** An owner's answer that leads to a page which is gone. */
+/** An owner's answer that leads to a removed page. */
 export type AnswerWithoutPage = {
   /** In the document `answers`. */
   field: string;

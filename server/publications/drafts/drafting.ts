@@ -125,7 +125,7 @@ function createDraftPublishing({ publications, editing }: DraftDeps) {
     /** Shows the drafts to visitors. @param without documents whose drafts stay drafts */
     publish: ({ without = [], ...of }: Publication): Promise<PublishResult> => editing.publish(draftsBut(without), of),
 
-    /** Why `publish` would refuse; empty if it would not. */
+    /** The reasons for which `publish` would refuse; empty if there are none. */
     obstacles: ({ without = [], ...of }: Publication): Promise<Refusal[]> => editing.obstacles(draftsBut(without), of),
 
     /** Proposes drafts to those who publish. @param without documents whose drafts are not finished */

@@ -43,7 +43,7 @@ export type DraftState = State & { drafts: Draft[] };
 /** Texts by path; null if removed. */
 export const overOf = ({ changes }: State) => new Map(changes.map(({ path, text }) => [path, text]));
 
-/** Why nothing was published. */
+/** The reason for refusing a publication. */
 export type Refusal =
   | { code: "mistake"; fault: Fault }
   /** A page would no longer exist, and its address has no redirect. */
@@ -216,7 +216,7 @@ export function createEditing(
 
   const checkState = (state: State) => check(overOf(state), state.pictures);
 
-  /** Why a state cannot follow another. @param faults of its documents */
+  /** The obstacles to a state after another. @param faults of its documents */
   async function reasonsAgainst(before: State, next: State, faults: Fault[]): Promise<Refusal[]> {
     if (faults.length > 0) return faults.map((fault) => ({ code: "mistake", fault }));
     const [old, pages, hidden] = await Promise.all([pagesOf(before), pagesOf(next), scheduledPosts(before)]);
@@ -296,7 +296,7 @@ export function createEditing(
     return { outcome: "refused", reasons: [{ code: "others-publish" }] };
   }
 
-  /** Why a state would not be published; empty if it would. */
+  /** The obstacles to publishing a state; empty if there are none. */
   const obstacles = async (make: () => Promise<DraftState>, by: By): Promise<Refusal[]> =>
     (await attempt(make, by)).reasons;
 

@@ -7,7 +7,7 @@ export type Proposal = { stage: Stage["stage"]; by: string; note: string; docume
 /** The least finished first. */
 const order = ["writing", "returned", "proposed", ""];
 
-/** How far a document is: as far as the least finished of its drafts. */
+/** The stage of a document: that of the least finished of its drafts. */
 export const stageOf = (drafts: readonly Stage[]): Stage =>
   drafts.toSorted((one, other) => order.indexOf(one.stage) - order.indexOf(other.stage))[0] ?? noStage;
 

@@ -138,7 +138,7 @@ function readingsOf(word: string): string[] {
 /** The long vowel that each vowel may stand for. */
 const longOf: Record<string, string> = { a: "A", e: "I", i: "I", y: "I", o: "U", u: "U", w: "U" };
 
-/** How differently two words are written: short vowels are left out in Arabic, long ones seldom in Latin letters. */
+/** The difference between two spellings: short vowels are left out in Arabic, long ones seldom in Latin letters. */
 function unlikeness(reading: string, candidate: string): number {
   const signs = signsOf(candidate.replace(/ه$/, "ا"));
   const skip = (letter: string) => (/[aeiou]/.test(letter) ? 0.25 : 1);

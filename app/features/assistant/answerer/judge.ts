@@ -11,7 +11,7 @@ import { type FactName, isFactName } from "./facts/fact-answer.server.ts";
 
 export type Judgement = {
   certainty: Certainty;
-  /** How likely the best answer is right, and how likely the message is for this site: 0 to 1. */
+  /** Likelihoods that the best answer is right, and that the message is for this site: 0 to 1. */
   right: number;
   ours: number;
 };

@@ -19,7 +19,7 @@ export class ProviderBrokeOff extends Error {
 /** Milliseconds to the first token, between tokens, for what follows the last word, and in all. */
 export type Timeouts = { first: number; between: number; tail: number; all: number };
 
-/** Why a call gave no answer. */
+/** The reason for a call without an answer. */
 export type Failure =
   | ({ outcome: "status"; status: number; retryAfter?: string } & Refusal)
   /** No byte of an answer arrived. `code` is Node's or undici's. */

@@ -12,7 +12,7 @@ const complaint =
 export type OptionalParameter = keyof typeof parameters;
 const names = Object.keys(parameters) as OptionalParameter[];
 
-/** Why a provider refuses a request: words of known lists, never its own text. */
+/** A provider's reason for a refusal: words of known lists, never its own text. */
 export type Refusal = {
   /** The provider's code of the fault. All codes of a used-up quota are mapped to one. */
   code?: string;

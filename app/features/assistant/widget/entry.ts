@@ -23,7 +23,7 @@ export type CallbackEntry = {
 /** Replaces the card once the request is filed. */
 export type ReceiptEntry = { kind: "receipt"; id: number; reference: string };
 
-/** Why an answer is missing or not whole; `cut` by the limit of its length. */
+/** The reason for a missing or incomplete answer; `cut` by the limit of its length. */
 export type Fault = "stopped" | "failed" | "cut";
 
 export type QuestionEntry = { kind: "question"; id: number; text: string; fault?: Fault | undefined };

@@ -28,7 +28,7 @@ const seconds = 480;
  */
 const widestWithCare = 1200;
 
-/** How files of these types begin, as Latin-1; nothing else reaches the decoders. */
+/** First bytes of files of these types, as Latin-1; nothing else reaches the decoders. */
 const signature = /^(?:\xff\xd8\xff|\x89PNG|RIFF[^]{4}WEBP|[^]{4}ftyp(?:avif|avis|mif1|msf1))/;
 
 type SceneSet = { widths: readonly number[]; aspect: string; quality: number; effort: number };

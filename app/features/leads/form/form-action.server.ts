@@ -14,7 +14,7 @@ import { localePath, withoutLocale } from "#i18n/locale.ts";
 import { log } from "#app/platform/log.server.ts";
 import { clientAddress, postedUpload } from "#app/platform/request-context.server.ts";
 
-/** Why a form was refused, in the language of the page, with all submitted values. */
+/** The refusal of a form, in the language of the page, with all submitted values. */
 export type FormRefusal = {
   /** Its name; empty: the contact form. */
   form: string;

@@ -4,7 +4,7 @@ import { fill } from "#i18n/fill.tsx";
 import { formatPhone } from "#i18n/format.ts";
 import type { SubmitResult } from "./submit-lead.server.ts";
 
-/** Why nothing was stored: with a message for the form as a whole, or for its fields. */
+/** A refusal to store: with a message for the form as a whole, or for its fields. */
 export type Refusal = {
   status: number;
   message?: string;

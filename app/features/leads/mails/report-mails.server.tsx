@@ -125,7 +125,7 @@ type Report = {
   from: string;
   to: string;
   figures: DailyFigures;
-  /** When the last backup was made; undefined if none was. */
+  /** Time of the last backup; undefined if there is none. */
   backupAt: Date | undefined;
   alarms: string[];
 };

@@ -73,7 +73,7 @@ function cell(value: string | object): string {
     .join("\n");
 }
 
-/** How a formula begins, after any blanks and quotes; some languages use full-width forms. */
+/** The start of a formula, after any blanks and quotes; some languages use full-width forms. */
 const formula = /(^|[;\n\u2028\u2029])([\p{White_Space}\p{Cf}"]*)(?=[=+\-@＝＋－＠])/gu;
 
 /**

@@ -115,7 +115,7 @@ function answerOf(lead: LeadWith<"notes" | "changes">, { hours, replyWithin, sta
   return { isInTime, minutes: workingMinutes(hours, arrival, new Date(at)) };
 }
 
-/** When a lead was answered from the desk, or a member said that it was; not if they took that back. */
+/** The time of a lead's answer from the desk, or of a member's note of one that was not taken back. */
 function firstAnswer(
   { status, notes, changes }: LeadWith<"notes" | "changes">,
   stages: readonly Stage[],

@@ -128,7 +128,7 @@ const partTime = 3_600_000;
 /** Leads deleted at a time: visitors' messages are stored in between. */
 const batch = 500;
 
-/** When the oldest data came that is not deleted yet. */
+/** Arrival of the oldest data that is not deleted yet. */
 export const retentionStart = ({ LEADS_RETENTION_DAYS }: LeadDeps["settings"], now = new Date()): Date =>
   new Date(now.getTime() - LEADS_RETENTION_DAYS * day);
 

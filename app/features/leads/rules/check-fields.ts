@@ -37,7 +37,7 @@ export type FieldRule<Name extends string = string> = {
   options?: readonly { value: string; label: string; group?: string }[];
 };
 
-/** Why a field is refused; the content has the words. */
+/** The reason for refusing a field; the content has the words. */
 type Fault = "invalid" | "tooLong" | "empty" | "otherType";
 export type Faults<Name extends string = string> = Partial<Record<Name, Fault>>;
 
@@ -118,7 +118,7 @@ export type FormField<Name extends string = string> = FieldRule<Name> & {
   upload?: Record<"choose" | "other" | "remove", string>;
 };
 
-/** Why fields are refused, in words, by their names and in their order. */
+/** Reasons for refusing fields, in words, by their names and in their order. */
 export const faultMessages = (fields: readonly Pick<FormField, "name" | "says">[], faults: Faults) =>
   Object.fromEntries(
     fields.flatMap(({ name, says }) => (faults[name] ? [[name, says[faults[name]] ?? says.invalid]] : [])),
