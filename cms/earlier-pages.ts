@@ -37,7 +37,7 @@ const moves: { [page: string]: readonly Move[] } = {
 /** Pages whose introduction is the line below the title now. */
 const subtitles = { services: true, privacy: true };
 
-/** Of the home page. */
+/** Titles of the home page. */
 const titles = { en: "Home", ar: "الرئيسية" };
 
 /** A document and the one that it replaces, as drafts and publications have them. */

@@ -204,7 +204,7 @@ export function pageOf(document: string): string | undefined {
   return ["projects", "people", "certificates"].includes(folder!) ? "/about" : undefined;
 }
 
-/** The document of a page; undefined for a page of several, such as a category. */
+/** The document of a page; undefined for a page of several documents, such as a category. */
 export function documentAt(path: string): string | undefined {
   const { page, entry = "" } = pageAt(path) ?? {};
   if (!page?.each) return page && `pages/${page.name}`;

@@ -172,7 +172,7 @@ type Block = {
   /** `head`, `header` and `footer`, or the heading above. */
   place: string;
   text: string;
-  /** Of pictures and films. */
+  /** Addresses of pictures and films. */
   addresses: string[];
 };
 

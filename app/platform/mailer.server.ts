@@ -87,7 +87,7 @@ async function withPictures(html: string): Promise<Pick<SendMailOptions, "html" 
   return { html: linkedHtml, attachments };
 }
 
-/** Of each drawing so far: one in a language and a brand. */
+/** A picture of each drawing so far: one for a language and a brand. */
 const pictures = new Map<string, Promise<Buffer>>();
 
 /** Twice as high as shown, for dense screens. */

@@ -99,7 +99,7 @@ function readWords(index: SiteIndex, { text, terms, worth, meanings, intentions 
       .map((phrase) => ({ columns: phrase.stems.map(columnOf), length: phrase.length })),
   );
   /**
-   * Of the terms, by worth: 1 if one is there, less if a phrase that it means is.
+   * The share of the terms, by worth: 1 for a term that is there, less for a phrase of its meaning.
    * @param fields of each column, as bits, from `start` on
    */
   function coverIn(cover: Float64Array, fields: Uint8Array, mask: number, start = 0): Float64Array {

@@ -318,7 +318,7 @@ const worthOfUnknown = 3.5;
 const mostMended = 500;
 /** Shares of pieces from which two words are one. */
 const leastAlike = 0.62;
-/** From which they may be. */
+/** Shares from which they may be one. */
 const leastResembling = 0.5;
 
 const making = whileUsed((site: LocalizedSite) => ({

@@ -2,7 +2,7 @@
 export type Rule = {
   /** Selectors, or an at-rule's words. */
   prelude: string;
-  /** With `;` left off. Of the sheet itself: its statements. */
+  /** Without their `;`. For the sheet itself, its statements. */
   declarations: string[];
   rules: Rule[];
 };

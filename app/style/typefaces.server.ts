@@ -34,7 +34,7 @@ type Fallback = {
   local: string[];
   weight: string;
   size?: string;
-  /** Of the font that has the spaces, from which browsers take the height of lines; so is `descent`. */
+  /** `ascent` and `descent` of the font with the spaces, from which browsers take the height of lines. */
   ascent?: string;
   descent?: string;
   /** Absent: all characters. */

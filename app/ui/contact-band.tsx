@@ -13,7 +13,7 @@ type Props = {
   text: string;
   /** Label of the button beside the field. */
   button: string;
-  /** From edge to edge behind the title and text; above them on small screens. */
+  /** A picture from edge to edge behind title and text; above them on small screens. */
   picture?: PictureSet;
   words: Record<"call" | "whatsapp" | "subject" | "book", string>;
   doors: readonly Door[];

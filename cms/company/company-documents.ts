@@ -64,7 +64,7 @@ export async function companyDocuments(
     await Promise.all(locales.map(async (locale) => [locale, parse(await start(`${locale}/words.yaml`))])),
   ) as Record<Locale, Words>;
   const company = await companyOf(facts, hours, words, { shipped, start });
-  // From the command line they are a group by position.
+  // The command line gives services as a group by position.
   const own = Object.values(list as Group);
   const services = servicesOf(own.length > 0 ? own : [{}, {}, {}], words);
 

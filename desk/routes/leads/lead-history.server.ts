@@ -126,7 +126,7 @@ function deliveryView(delivery: OutboxTable, { language, words }: Reader) {
 export const deliveriesOf = ({ deliveries }: StoredLead, reader: Reader) => ({
   canRetry: deliveries.some(hasFailed),
   deliveries: deliveries
-    // Of changes only a failure matters.
+    // A change's delivery matters only if it failed.
     .filter((one) => one.channel !== "answer" && (one.channel !== "update" || hasFailed(one)))
     .map((one) => deliveryView(one, reader)),
 });

@@ -57,7 +57,7 @@ export type Head = {
   from: string | undefined;
   until: string | undefined;
   placeholders: number;
-  /** Of a page. */
+  /** Sections of a page. */
   sections: { id: string; title: string }[];
 };
 
@@ -89,7 +89,7 @@ type Over = ReadonlyMap<string, string | null>;
 
 /** Tasks with documents for their editors, run in a thread: they would block visitors for too long. */
 export function createContentWork(release: string) {
-  /** Of the company that moves in. */
+  /** Sources of the company that moves in. */
   const companyCache: SourceCache = new Map();
   /** All documents as they are written. */
   const sourcesOf = async (over: Over): Promise<Source[]> => {

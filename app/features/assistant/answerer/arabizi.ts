@@ -71,7 +71,7 @@ export class Arabizi {
     return word;
   }
 
-  /** Of the words with these consonants the one that is written most like it. */
+  /** The word with these consonants that is written most like it. */
   #nearest(reading: string): string | undefined {
     const key = withoutDoubles(reading.replaceAll(/[aeiouwyAIU]/g, ""));
     if (key.length < 2) return undefined;

@@ -28,7 +28,7 @@ export function findingAnswer(
   return { text: sentencesOf(site, best, finding) + second, sources: [...linksOf(best.section.entry), ...more] };
 }
 
-/** Paragraph below an answer that may not be right: another passage that scores more than the least. */
+/** Paragraph below an answer that may not be right: another passage that scores above the minimum. */
 function besideLine(
   site: LocalizedSite,
   { right, query }: Finding,

@@ -182,7 +182,7 @@ const minAddresses = 3;
 const firstPause = 1000;
 const longestPause = 10_000;
 
-/** Stops calls to a provider that keeps failing; after a pause one question tries again. */
+/** Stops calls to a provider that keeps failing; after a pause one question is let through. */
 export class Breaker {
   #failures = 0;
   readonly #addresses = new Set<string>();

@@ -7,7 +7,7 @@ export const uploadLimits = { bytes: 20 * 1024 * 1024, alternative: 300 };
 type RefusalCode = keyof Words;
 export type Refusal = { outcome: "refused"; code: RefusalCode; words: Record<Locale, string> };
 
-/** Reason for refusing a picture or a mark, and the remedy, for its uploader. @param values for the `{names}` in its words */
+/** Reason for refusing a picture or mark, and the remedy, for its uploader. @param values for the `{names}` in its words */
 export function refusal(code: RefusalCode, values: Record<string, string | number> = {}): Refusal {
   // Not `fill`, which imports React: a child process may load this.
   const fillValues = (sentence: string) => sentence.replaceAll(/\{(\w+)\}/g, (_, name: string) => `${values[name]}`);
