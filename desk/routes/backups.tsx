@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { Form, redirect, useRevalidator } from "react-router";
-import { backupSummary, largestBrought, replacedDays } from "#app/store/backups/backup.server.ts";
+import { backupSummary, replacedDays } from "#app/store/backups/backup.server.ts";
 import {
   type BackupFile,
   backupFiles,
@@ -22,7 +22,7 @@ import { formatFileSize } from "#i18n/format-file-size.ts";
 import { useLanguage, useWords } from "#desk/words/words.ts";
 import { words as backupWords } from "#words/desk-backups.ts";
 
-export const loader = loaderAt("backups", async ({ backups, language, query, settings, store }) => {
+export const loader = loaderAt("backups", async ({ backups, language, query, release, settings, store }) => {
   const { BACKUP_DIR, BACKUP_KEEP, BACKUP_RECIPIENT } = settings;
   const moment = (at: Date) => formatMoment(at.toISOString(), language);
   const [last, files, others, chosen] = await Promise.all([
@@ -50,7 +50,7 @@ export const loader = loaderAt("backups", async ({ backups, language, query, set
     days: replacedDays,
     files: files?.map(row),
     others: others.map(row),
-    mostBytes: formatFileSize(largestBrought, language),
+    mostBytes: formatFileSize(release.largestBackup, language),
     refusal: (["too-large", "no-backup"] as const).find((one) => one === query.get("refused")),
     chosen: summary && {
       name: chosen.name,

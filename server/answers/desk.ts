@@ -3,7 +3,6 @@ import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { ServerBuild } from "react-router";
 import type { Application } from "#app/application.server.ts";
-import { largestBrought } from "#app/store/backups/backup.server.ts";
 import type { RenderPage } from "#app/renderer.server.ts";
 import type { Exchange } from "#server/http/exchange.ts";
 import { limits } from "#server/http/limits.ts";
@@ -36,6 +35,8 @@ export type DeskRelease = {
   shown: () => number;
   expectPublication: Site["expectPublication"];
   lookForPublication: Site["lookForPublication"];
+  /** Bytes of a backup's file that is uploaded. */
+  largestBackup: number;
 };
 
 /** Exports of the desk's bundle of a release. @param build the bundle */
@@ -71,7 +72,14 @@ export function createDesk(site: Site): (exchange: Exchange) => Promise<Response
     const files = await readStaticFiles(join(folder, "client"), options);
     const { release: releaseFolder, render, expectPublication, lookForPublication } = site;
     const shown = () => site.shown.number;
-    const release = { folder: releaseFolder, render, shown, expectPublication, lookForPublication };
+    const release = {
+      folder: releaseFolder,
+      render,
+      shown,
+      expectPublication,
+      lookForPublication,
+      largestBackup: limits.upload.backup,
+    };
     return { desk: bundle.entry.module.createDesk(bundle, application.desk, release), files };
   }
 
@@ -87,7 +95,7 @@ export function createDesk(site: Site): (exchange: Exchange) => Promise<Response
     if (!(await desk.mayUpload(origin, exchange.path, exchange.request.headers.cookie))) return nothing;
     if (uploads >= limits.upload.atOnce) return plainAnswer(503, { "Retry-After": "5" });
     uploads++;
-    const most = page === "/desk/backups" ? largestBrought : limits.upload.body;
+    const most = page === "/desk/backups" ? limits.upload.backup : limits.upload.body;
     const body = await exchange.upload(most).finally(() => uploads--);
     // The page's script checks the size before it sends.
     return body ?? plainAnswer(303, { Location: `${page}?refused=too-large` });

@@ -9,6 +9,8 @@ export const limits = {
   /** A member's upload at the desk: a picture of 20 MB, and its alternative texts. */
   upload: {
     body: 20 * 1024 * 1024 + 64 * 1024,
+    /** An owner's backup. */
+    backup: 100_000_000,
     /** 20 MB over a slow connection of 300 kbit/s. */
     time: 600_000,
     /** Time to prepare a picture and those queued before it. */

@@ -213,9 +213,6 @@ function parse(line: string): unknown {
   }
 }
 
-/** Bytes of a backup that an owner brings, which is held in memory. */
-export const largestBrought = 100_000_000;
-
 /** Bytes that hold the first or the last line. */
 const longestEnd = 4096;
 
