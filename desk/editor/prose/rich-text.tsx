@@ -360,8 +360,8 @@ export function RichText({ attributes, value, set, locale, prose: latest, caret 
             className="relative flex max-md:overflow-x-auto max-md:p-1.5 md:flex-wrap"
             // A busy browser reports the last move of the caret after it has left the text.
             onPointerDown={() => document.dispatchEvent(new Event("selectionchange"))}
-            // A button that is pressed leaves the caret in the text.
-            onMouseDown={(event) => event.target instanceof HTMLSelectElement || event.preventDefault()}
+            // A button that is pressed leaves the caret in the text; dialogs within take the focus.
+            onMouseDown={(event) => (event.target as Element).closest("select, dialog") ?? event.preventDefault()}
           >
             {Object.entries(tools).map(([tool, [Icon, command, isActive]]) => (
               <ToolButton
