@@ -40,7 +40,7 @@ function withoutSpare(css: string): string {
   return textOf(ruleSheet, (name) => !name.startsWith("--tw-") || text.includes(`var(${name}`));
 }
 
-/** Until the sheet comes, parts may be wider than the screen, and the controls of slides reach into the first view. */
+/** Before the sheet loads, parts may be wider than the screen, and the controls of slides reach into the first view. */
 const untilSheet = ':root:has(link[media^="(min"]){:is(main,footer){overflow-x:clip}.carousel-controls{display:none}}';
 
 /**

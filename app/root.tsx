@@ -32,7 +32,7 @@ export const links: Route.LinksFunction = () => [
   { rel: "manifest", href: "/manifest.webmanifest" },
 ];
 
-/** React Router leaves there which pages led to which, to repeat their transitions after a reload. */
+/** React Router stores there which pages led to which, to repeat their transitions after a reload. */
 function forgetTransitions(): void {
   try {
     sessionStorage.removeItem("remix-router-transitions");

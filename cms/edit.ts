@@ -79,7 +79,7 @@ function textOf({ text, value: before, front, at, document, body }: ParsedDocume
   return head + above + (above.endsWith("\n") ? "" : "\n") + words + text.slice(body.end);
 }
 
-/** Documents have `[a, b]` without spaces at its ends, `{ a: 1 }` with them. */
+/** Documents have `[a, b]` without spaces inside the brackets, `{ a: 1 }` with them. */
 function yamlOf(document: Document): string {
   visit(document, {
     Collection: (_, node) => {

@@ -4,7 +4,7 @@ import { luminance, oklch, readable } from "./colour.ts";
 /**
  * The logo of a brand for dark ground. Black, white and greys close to them take the colour of
  * their surroundings, so that the drawing is seen on paper too; other colours are lightened until
- * they have 3 : 1.
+ * their contrast is 3 : 1.
  */
 export const cleanLogo = (drawing: string, ground: string): CleanedDrawing | RefusedDrawing =>
   cleanDrawing(drawing, (paint) => {

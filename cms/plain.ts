@@ -78,7 +78,7 @@ export function withChange(document: Plain, change: Change): Plain {
   return withValue(document, parent, others);
 }
 
-/** Another text in the place of one rests on the same claim. */
+/** A text that replaces another rests on the same claim. */
 function onClaim(before: Plain | undefined, value: Plain): Plain {
   const tag = isTagged(before) && !isBranch(value) && !isTagged(value) ? partsOf(before).tag : undefined;
   return tag !== undefined && claimOf(tag) !== undefined ? { [tag]: value } : value;

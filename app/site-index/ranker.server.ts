@@ -67,7 +67,7 @@ export function withoutCopies<Hit extends { section: Section }>(hits: readonly H
   });
 }
 
-/** Whether so many words of a phrase say it. */
+/** Whether this many words are enough for a phrase. */
 const isEnough = (there: number, length: number): boolean => there === length || (length > 2 && there > length / 2);
 
 /** The least share of a text for a term: longer texts hold more words by chance. */

@@ -138,7 +138,7 @@ export class SiteIndex {
     }
   }
 
-  /** Tells of each page with a stem how much it speaks of it. */
+  /** Calls `tell` for each page with a stem, with the weight of the stem on it. */
   onPages(stem: number, tell: (page: number, share: number) => void): void {
     const { starts, items, times } = this.#data.pagesOfStems;
     const [start, end] = [starts[stem]!, starts[stem + 1]!];

@@ -67,7 +67,7 @@ export function ItemList({ field, path, children }: Props) {
   const list = useRef<HTMLDivElement>(null);
   useArrowKeys(list, heads, "block");
   const heading = useRef<HTMLParagraphElement>(null);
-  /** A copy, for those who do not see it. */
+  /** The last change of the list in words, for screen readers. */
   const [happening, setHappening] = useState("");
   /** Steps to undo, the last one first. */
   const [steps, setSteps] = useState<readonly Step[]>([]);

@@ -3,8 +3,8 @@ import type { Member } from "./members.server.ts";
 import { digestOf, newToken } from "./sign-in-links.server.ts";
 
 /**
- * Makes the secret of a member's calendar address; a former one opens nothing any more, as does
- * that of a removed member. Only its digest is stored.
+ * Makes the secret of a member's calendar address; a former one no longer works, nor does that
+ * of a removed member. Only its digest is stored.
  */
 export async function makeCalendar(store: Store, memberId: string): Promise<string> {
   const token = newToken();

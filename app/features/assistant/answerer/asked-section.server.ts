@@ -24,8 +24,8 @@ export const lacksPrice = (query: Query, { entry: { heading = "", text }, figure
 const mostRest = 0.34;
 
 /**
- * The text of a service, or of an owner's page, about itself, if a question whether we offer a thing
- * names it by its title alone: "do you treat children". Undefined if several are meant.
+ * The section of a service, or of an owner's page, whose title is all that a question whether we
+ * offer something names: "do you treat children". Undefined if several are meant.
  */
 export function offeredSection(site: LocalizedSite, query: Query, sections: RankedSection[]): Section | undefined {
   if (!whether.test(query.text)) return undefined;

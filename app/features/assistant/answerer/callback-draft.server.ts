@@ -62,7 +62,7 @@ function topicIn(messages: string[], site: LocalizedSite): string | undefined {
   return serviceNamed(site, messages.join("\n"))?.title;
 }
 
-/** Up to three words after "my name is", as written. @param openings what precedes a name, the surest first */
+/** Up to three words after "my name is", as written. @param openings phrases before a name, the surest first */
 export function nameIn(message: string, openings: string[]): string | undefined {
   for (const opening of openings) {
     const place = namePlace(message, opening);
@@ -115,7 +115,7 @@ const ofThem =
 
 /**
  * The longest run of words that name a time, as written: "tomorrow after 4 pm".
- * @param words of which a time is made ("tomorrow", "morning"), and that join them ("after", "and")
+ * @param words for times ("tomorrow", "morning"), and that join them ("after", "and")
  */
 export function timeIn(message: string, { times, joints }: { times: string[]; joints: string[] }): string | undefined {
   const joint = termsOf(joints);

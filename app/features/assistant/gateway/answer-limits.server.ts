@@ -17,7 +17,7 @@ export function cutTo(parts: AnswerPart[], maxTokens: number): AnswerPart[] {
 /**
  * Ends an answer before the client's first stop sequence.
  * @returns a function that takes the parts as they arrive, and returns those to send. The rest is
- *   taken all the same, for its tokens
+ *   consumed all the same, to count its tokens
  */
 export function stopsAt(sequences: string[]): (parts: AnswerPart[]) => AnswerPart[] {
   /** Text that may begin a sequence. */

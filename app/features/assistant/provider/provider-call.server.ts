@@ -16,7 +16,7 @@ export class ProviderBrokeOff extends Error {
   }
 }
 
-/** Milliseconds to the first token, between tokens, for what follows the last word, and in all. */
+/** Milliseconds to the first token, between tokens, for the rest after the last word, and in all. */
 export type Timeouts = { first: number; between: number; tail: number; all: number };
 
 /** The reason for a call without an answer. */

@@ -125,7 +125,7 @@ export class Lease {
     }
   }
 
-  /** Adds a change to the rows. Beyond a cap it adds only what calls get, each in turn if it fits. */
+  /** Adds a change to the rows. Beyond a cap it adds only the tokens of calls that fit, each in turn. */
   #exchange(calls: Waiting[], change: number, free: number) {
     const { store, caps } = this.#options;
     return store.run((db) =>

@@ -13,7 +13,7 @@ import { leadBatches, type LeadWith } from "./stored-leads.server.ts";
 export type Figure = {
   name: string;
   leads: number;
-  /** Messages whose answer has come or is late, and those answered in time. */
+  /** Messages that were answered or are overdue, and those answered in time. */
   due: number;
   inTime: number;
   /** Minutes of opening hours until the first answer; undefined without one. */
