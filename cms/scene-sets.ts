@@ -9,7 +9,7 @@ export const least = { width: 1600, height: 900 };
 /** Files of a scene, built or uploaded: widths in pixels, encoder quality and effort. */
 export const wholeScene = { widths: [480, 768, 1200, 1800, 2400], aspect: "16:9", quality: 52, effort: 3 } as const;
 /** Additional sizes of the hero, for upright phones: small enough for a connection's first packets. */
-export const uprightHero = { widths: [480, 756], aspect: "1:1", quality: 50, effort: 6 } as const;
+export const uprightHero = { widths: [480, 756], aspect: "1:1", quality: 46, effort: 6 } as const;
 /**
  * Files of a scene: AVIF in each width, and WebP in one, for browsers without AVIF, posters and
  * networks. A width close to the largest one would be another name in every page for few bytes less.

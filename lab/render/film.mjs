@@ -1,4 +1,4 @@
-// npm --prefix lab run render -- film [hero|upright-hero] [--samples 16] [--frames 192]: the hero's
+// npm --prefix lab run render -- film [hero|upright-hero] [--samples 16] [--rate 24]: the hero's
 // loop, media/film/hero.webm and hero.mp4, and the one for phones held upright, upright-hero.webm and
 // upright-hero.mp4; both unless one is named. --poster: their first frames instead,
 // media/scenes/hero.webp and media/film/upright-hero.webp.
@@ -9,29 +9,38 @@ import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";
-import { upright, whole } from "./rig/city.mjs";
+import { SECONDS, upright, whole } from "./rig/city.mjs";
 import { flight } from "./rig/flight.mjs";
 import { save, toDisplay } from "./rig/grade.mjs";
 import { EXPOSURE } from "./rig/kit.mjs";
 
-/** `av1` and `h264` are qualities of the encoders: the lower, the better and larger. */
+/**
+ * `start`: second of the loop at which film and poster begin. `av1` and `h264` are qualities of the
+ * encoders: the lower, the better and larger.
+ */
 const FILMS = {
-  hero: { framing: whole, width: 1920, height: 1080, poster: "scenes/hero.webp", av1: 34, h264: 26 },
-  "upright-hero": { framing: upright, width: 800, height: 800, poster: "film/upright-hero.webp", av1: 41, h264: 29 },
+  hero: { framing: whole, start: 0, width: 1920, height: 1080, poster: "scenes/hero.webp", av1: 34, h264: 26 },
+  "upright-hero": {
+    framing: upright,
+    start: 3.4,
+    width: 800,
+    height: 800,
+    poster: "film/upright-hero.webp",
+    av1: 50,
+    h264: 33,
+  },
 };
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     samples: { type: "string", default: "16" },
-    frames: { type: "string", default: "192" },
+    rate: { type: "string", default: "24" },
     poster: { type: "boolean", default: false },
   },
 });
-const FPS = 24,
-  FRAMES = Number(values.frames);
-/** The moment of the loop at which film and poster begin: two seconds before nightfall. */
-const START = 0.16;
+const FPS = Number(values.rate),
+  FRAMES = SECONDS * FPS;
 const media = "media";
 
 if (!isMainThread) work(workerData);
@@ -47,13 +56,13 @@ function framesOf({ framing, width, height }) {
 
 async function poster(name) {
   const file = FILMS[name].poster;
-  const size = await save(framesOf(FILMS[name])(START), join(media, file));
+  const size = await save(framesOf(FILMS[name])(FILMS[name].start / SECONDS), join(media, file));
   console.log(`${file}: ${(size / 1024).toFixed(0)} KB`);
 }
 
 /** Every nth frame, starting with this worker's first. */
 function work({ name, first, step }) {
-  const { width, height } = FILMS[name];
+  const { start, width, height } = FILMS[name];
   const frame = framesOf(FILMS[name]);
   // One fixed dither pattern for the whole film: it hides banding and costs the encoder nothing
   // after the first frame.
@@ -63,7 +72,7 @@ function work({ name, first, step }) {
     return seed / 4294967296 - 0.5;
   });
   for (let f = first; f < FRAMES; f += step) {
-    const { pixels } = frame((START + f / FRAMES) % 1);
+    const { pixels } = frame((start / SECONDS + f / FRAMES) % 1);
     const bytes = Uint8ClampedArray.from(pixels, (v, i) => v * 255 + dither[(i / 3) | 0]);
     parentPort.postMessage({ f, bytes }, [bytes.buffer]);
   }

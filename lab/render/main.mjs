@@ -1,11 +1,10 @@
-// npm --prefix lab run render -- scenes|film|marks|map|fonts|sheet …: draws the masters in media/.
+// npm --prefix lab run render -- scenes|film|marks|map|fonts …: draws the masters in media/.
 const programs = {
   scenes: "./scenes.mjs",
   film: "./film.mjs",
   marks: "./marks.mjs",
   map: "./map.ts",
   fonts: "./fonts.mjs",
-  sheet: "./contact-sheet.mjs",
 };
 const [name] = process.argv.splice(2, 1);
 if (name in programs) await import(programs[name]);

@@ -1,5 +1,5 @@
 // The city of the hero's picture and film: a few large houses of pale stone at dusk.
-import { apertures, EXPOSURE, GREEN, light, materials, piercedWall } from "./kit.mjs";
+import { apertures, EXPOSURE, GREEN, light, materials, piercedWall, rectangle } from "./kit.mjs";
 import { seeded, Stage } from "./stage.mjs";
 
 /**
@@ -26,6 +26,7 @@ const HOUSES = [
     ledges: [4.78],
     spouts: [-1.22, 1.22].map((x) => [x, 5.2]),
     isPale: true,
+    hasDoor: true,
   },
   {
     at: [-3.6, 21],
@@ -58,6 +59,9 @@ const FENCE = {
   counts: [5],
 };
 
+/** The door of the court at human height, its passage behind it, and the lamp in there. */
+export const DOOR = { at: [4.78, 7.5], wide: 0.9, high: 2.05, thick: 0.06, back: 9.6, lamp: [4.9, 1.85, 9.1] };
+
 /** The wall at the end of the street, lit from behind. */
 const GATE = {
   at: [1.6, 31],
@@ -72,7 +76,7 @@ const GATE = {
 };
 
 /** Lamps that come on together, from near to far; `day` is the remaining daylight. */
-export const GROUPS = ["near", "court", "tower", "far", "wall", "beacon", "day"];
+export const GROUPS = ["near", "court", "tower", "far", "wall", "beacon", "ledge", "day"];
 
 export function city() {
   const s = new Stage();
@@ -91,10 +95,12 @@ export function city() {
   for (const planned of HOUSES)
     house(s, planned, { material: planned.isPale ? m.sandstonePale : plaster, wood: m.cedar, rnd });
   fence(s, plaster);
-  // The door of the court, at human height.
-  s.box([4.78, 0, 7.5], [0.9, 2.05, 0.06], m.cedar, { bevel: 0 });
-  for (const aside of [-0.53, 0.53]) s.box([4.78 + aside, 0, 7.5], [0.16, 2.05, 0.2], m.sandstone, { bevel: 0 });
-  s.box([4.78, 2.05, 7.5], [1.4, 0.2, 0.26], m.cedar, { bevel: 0 });
+  const [doorX, doorZ] = DOOR.at;
+  s.box([doorX, 0, doorZ], [DOOR.wide, DOOR.high, DOOR.thick], m.cedar, { bevel: 0 });
+  for (const aside of [-0.53, 0.53])
+    s.box([doorX + aside, 0, doorZ], [0.16, DOOR.high, 0.2], m.sandstone, { bevel: 0 });
+  s.box([doorX, DOOR.high, doorZ], [1.4, 0.2, 0.26], m.cedar, { bevel: 0 });
+  s.box([doorX, 0, DOOR.back], [DOOR.wide + 0.2, DOOR.high + 0.2, 0.1], m.sandstone, { bevel: 0 });
 
   // A line of light under the roof of the far tower; its green light falls on the stone below.
   const beacon = HOUSES.at(-1),
@@ -103,13 +109,25 @@ export function city() {
   const crown = beaconWide - 2 * LEAN * beaconHigh;
   const green = s.material({ look: GREEN, group: "beacon" });
   s.box([beaconX, beaconHigh - 0.2, beaconZ], [crown + 0.2, 0.15, beaconLong + 0.2], green, { bevel: 0 });
-  const shine = (from, to) => light(s, from, to, { strength: 0.22, size: 0.9, color: [0.05, 1, 0.5], group: "beacon" });
+  const shine = (from, to, group = "beacon") =>
+    light(s, from, to, { strength: 0.22, size: 0.9, color: [0.05, 1, 0.5], group });
   const under = beaconHigh - 0.45,
     before = beaconZ - beaconLong / 2;
   for (const aside of [-1.35, 0, 1.35])
     shine([beaconX + aside, under, before - 0.55], [beaconX + aside, under - 2.2, before + 0.1]);
   s.box([beaconX, beaconHigh - 0.05, beaconZ], [crown + 0.9, 0.16, beaconLong + 0.9], m.sandstone, { bevel: 0.04 });
   s.box([beaconX, beaconHigh + 0.1, beaconZ], [crown + 0.5, 0.5, beaconLong + 0.5], m.sandstone, { bevel: 0.04 });
+  // The same on the ledge of the court: it burns while the lamps are out.
+  const court = HOUSES[2],
+    [courtX, courtZ] = court.at,
+    [courtWide, , courtLong] = court.size,
+    ledge = court.ledges[0],
+    ledgeWide = courtWide - 2 * LEAN * ledge + 0.22;
+  const greenLedge = s.material({ look: GREEN, group: "ledge" });
+  s.box([courtX, ledge + 0.03, courtZ], [ledgeWide, 0.08, courtLong + 0.22], greenLedge, { bevel: 0 });
+  const courtFront = courtZ - courtLong / 2;
+  for (const aside of [-2.2, 0, 2.2])
+    shine([courtX + aside, ledge - 0.2, courtFront - 0.6], [courtX + aside, ledge - 1.6, courtFront + 0.1], "ledge");
   const [gateX, gateZ] = GATE.at;
   piercedWall(s, [gateX, 0, gateZ], { ...GATE, material: m.sandstone, group: "wall", bevel: 0 });
   s.box([gateX, GATE.height - 0.55, gateZ], [GATE.width + 0.2, 0.2, GATE.deep + 0.24], m.sandstone, { bevel: 0 });
@@ -148,22 +166,28 @@ export function city() {
   return s;
 }
 
-function house(s, { at: [x, z], size, rows, ledges = [], spouts = [], plinth, hasMerlons }, { material, wood, rnd }) {
+function house(
+  s,
+  { at: [x, z], size, rows, ledges = [], spouts = [], plinth, hasMerlons, hasDoor },
+  { material, wood, rnd },
+) {
+  const [doorX] = DOOR.at,
+    holes = hasDoor ? [rectangle(doorX - x, 0.02, DOOR.wide, DOOR.high - 0.02)] : [];
   const [wide, high, long] = size,
     front = z - long / 2,
     deep = 0.4,
     top = wide - 2 * LEAN * high;
   const outline = outlineOf(wide, high, rnd);
-  const cut = (at, shape, thick) => s.cut(at, shape, thick, material, { bevel: 0 });
+  const cut = (at, shape, thick, holes) => s.cut(at, shape, thick, material, { holes, bevel: 0 });
   // Sharp edges: a strip as narrow as a bevel is less than a pixel wide in a moving picture.
   const wall = [x, 0, front + deep / 2];
-  if (rows) piercedWall(s, wall, { width: wide, height: high, deep, ...rows, material, outline, bevel: 0 });
+  if (rows) piercedWall(s, wall, { width: wide, height: high, deep, ...rows, holes, material, outline, bevel: 0 });
   else cut(wall, outline, deep);
   // A gap for the light between the pierced wall and the house; the joint is never visible.
   // Slightly inside the adjoining faces: coplanar faces show specks of shadow.
   const joint = front + deep + 0.05,
     rest = long - deep - 0.1;
-  cut([x, 0, z + long / 2 - rest / 2], outline, rest);
+  cut([x, 0, z + long / 2 - rest / 2], outline, rest, holes);
   for (const side of [-1, 1]) cut([x, 0, joint], jointOf(wide, high, side), 0.14);
   s.box([x, high - 0.074, joint], [top - 0.4, 0.06, 0.14], material, { bevel: 0 });
   const around = (foot, tall, out) =>
@@ -234,40 +258,116 @@ function fence(s, material) {
 }
 
 /** Framing of the camera: the whole street beside the text, or for phones the street above it. */
-export const whole = { to: 0.9, lens: 28, shift: [-0.2, 0.01], ratio: 9 / 16 };
-export const upright = { to: 1.2, lens: 30, shift: [0, -0.19], ratio: 1 };
+export const whole = { from: [1.6, 4.2, -9.6], to: [0.9, 4.15], lens: 28, shift: [-0.2, 0.01], ratio: 9 / 16 };
+export const upright = { from: [1.9, 1.6, -1.6], to: [1.9, 2.1], lens: 27, shift: [0, -0.36], ratio: 1 };
 
 /** One slow round of the camera per loop, 0 to 1: aside, towards the gate, and back. */
-export function cameraAt(moment, { to, ...framing }, reach = 1) {
+export function cameraAt(moment, { from: [x, y, z], to: [toX, toY], ...framing }, reach = 1) {
   const aside = Math.sin(moment * 2 * Math.PI) * reach,
     back = Math.cos(moment * 2 * Math.PI) * reach;
   return {
-    from: [1.6 + 0.9 * aside, 4.2 - 0.1 * aside, -9.6 - 0.9 * back],
-    to: [to + 0.15 * aside, 4.15, 16],
+    from: [x + 0.9 * aside, y - 0.1 * aside, z - 0.9 * back],
+    to: [toX + 0.15 * aside, toY, 16],
     aperture: 0,
     ...framing,
   };
 }
 
+/** Length of the loop. */
+export const SECONDS = 13;
+
 /**
- * Brightness of the groups at a moment. Constant for two fifths of the loop; then night falls: they
- * go out, the far ones first, and come on one after the other, from the near house to the gate,
- * quickly, and a little too bright at first. The beacon comes last.
+ * When each group goes out and comes on, in seconds, and the span along x in which its lamps do so
+ * one after the other: out from the gate to the near house, on from the near house to the gate.
  */
-export function lampsAt(moment) {
-  return GROUPS.map((group, k) => {
-    if (group === "day") return 0.76 - 0.36 * step(moment, 0.42, 0.16) + 0.36 * step(moment, 0.78, 0.2);
-    const down = step(moment, 0.42 + 0.02 * (5 - k), 0.1);
-    const lit = step(moment, 0.66 + 0.045 * k, 0.04);
-    const settled = step(moment, 0.7 + 0.045 * k, 0.08);
-    return 1 - 0.97 * down + 1.1 * lit - 0.13 * settled;
+const NIGHT = {
+  near: { out: 5, on: 7.1, span: [-8.5, -1.5] },
+  court: { out: 4.6, on: 7.7, span: [4.6, 10] },
+  tower: { out: 4.3, on: 8.4, span: [-5.5, -1.7] },
+  far: { out: 4, on: 8.9, span: [7, 11] },
+  wall: { out: 3.5, on: 9.5, span: [-4, 7] },
+};
+/** How long the lamps of a group take one after the other, and the line of green light. */
+const WAVE = 0.7,
+  RUN = 1;
+
+/**
+ * Brightness of the groups at x. Night falls, and the lamps go out; then they come on quickly, and a
+ * little too bright at first. Meanwhile a line of green light runs along the ledge of the court.
+ */
+export function lampsAt(second, x) {
+  return GROUPS.map((group) => {
+    if (group === "day") return 0.76 - 0.38 * step(second, 3.8, 1.9) + 0.38 * step(second, 8, 2.2);
+    if (group === "beacon") return 1 + 0.2 * step(second, 4, 1) - 0.2 * step(second, 9, 1);
+    if (group === "ledge") {
+      const along = (RUN * (x - 4)) / 7;
+      return 0.1 + 0.9 * (step(second, 5.2 + along, 0.15) - step(second, 9.9 + along, 0.15));
+    }
+    const { out, on, span } = NIGHT[group];
+    const share = Math.max(0, Math.min(1, (x - span[0]) / (span[1] - span[0])));
+    const down = step(second, out + WAVE * (1 - share), 0.45),
+      begin = on + WAVE * share;
+    // A gust goes before the dark.
+    const gust = 0.22 * down * (1 - down) * (1 + Math.sin(second * 21 + x * 2));
+    return 1 - 0.97 * down - gust + 1.1 * step(second, begin, 0.3) - 0.13 * step(second, begin + 0.3, 0.7);
   });
 }
 
-/** Smooth step from 0 to 1 over `long`, a share of the loop, from the moment `begin`. */
-function step(moment, begin, long) {
-  const part = Math.max(0, Math.min(1, (moment - begin) / long));
+/** Smooth step from 0 to 1 that takes `long`, from `begin`. */
+export function step(at, begin, long) {
+  const part = Math.max(0, Math.min(1, (at - begin) / long));
   return part * part * (3 - 2 * part);
+}
+
+/** x of the lamp that lights a place: windows go out and come on as one. */
+export function lampOf([x, y, z]) {
+  for (const { at, size, rows } of [...HOUSES, { at: GATE.at, size: [GATE.width, GATE.height, 2], rows: GATE }])
+    if (rows && Math.abs(x - at[0]) < size[0] / 2 && Math.abs(z - at[1]) < size[2] / 2 + 0.2) {
+      const row = Math.round((y - rows.base - rows.side * 0.4) / (rows.rise ?? rows.side * 1.3));
+      const first = at[0] - (((rows.counts[row] ?? 1) - 1) / 2) * rows.pitch;
+      return first + Math.round((x - first) / rows.pitch) * rows.pitch;
+    }
+  return x;
+}
+
+/** Angle of the door's leaf in radians: it opens inwards. */
+export const doorAt = (second) => 1.45 * (step(second, 6.2, 1.1) - step(second, 10.2, 0.9));
+
+/** A point of the open leaf where it was while the door was closed. */
+export function onClosedLeaf([x, y, z], angle) {
+  const [doorX, doorZ] = DOOR.at,
+    hinge = doorX - DOOR.wide / 2;
+  const [dx, dz] = [x - hinge, z - doorZ];
+  return [hinge + dx * Math.cos(angle) + dz * Math.sin(angle), y, doorZ + dz * Math.cos(angle) - dx * Math.sin(angle)];
+}
+
+/** Whether a point is of the door's leaf while that is closed; and whether it is in the passage. */
+export const isLeaf = ([x, y, z]) =>
+  Math.abs(x - DOOR.at[0]) < DOOR.wide / 2 + 1e-3 &&
+  y < DOOR.high + 1e-3 &&
+  Math.abs(z - DOOR.at[1]) < DOOR.thick / 2 + 1e-3;
+export const isInPassage = (x, y, z) =>
+  Math.abs(x - DOOR.at[0]) < DOOR.wide / 2 + 0.12 && y < DOOR.high + 0.1 && z > DOOR.at[1] + 0.04 && z < DOOR.back;
+
+/** Light of the lamp in the passage at a point with a normal, inside and out in the street. */
+export function doorLight(second, passes = () => 1) {
+  const edge = DOOR.at[0] - DOOR.wide / 2 + DOOR.wide * Math.cos(doorAt(second));
+  const [doorX, doorZ] = DOOR.at,
+    isShut = edge > doorX + DOOR.wide / 2 - 0.01;
+  return (x, y, z, normalX, normalY, normalZ) => {
+    if (z < (isShut ? doorZ : -2)) return 0;
+    const way = [DOOR.lamp[0] - x, DOOR.lamp[1] - y, DOOR.lamp[2] - z];
+    const square = way[0] ** 2 + way[1] ** 2 + way[2] ** 2;
+    const facing = (normalX * way[0] + normalY * way[1] + normalZ * way[2]) / Math.sqrt(square);
+    if (z > doorZ) return (0.25 + 0.75 * Math.max(0, facing)) * (1.3 / (square + 0.5));
+    if (facing <= 0.02) return 0;
+    const reached = (doorZ - z) / way[2];
+    const atX = x + way[0] * reached,
+      atY = y + way[1] * reached,
+      soft = 0.04 + 0.03 * (doorZ - z);
+    const open = softEdge(Math.min(atX - edge, doorX + DOOR.wide / 2 - atX, DOOR.high - atY), soft);
+    return open && ((11 * open * facing) / (square + 3)) * passesFence([x, y, z], way) * passes([x, y, z], way);
+  };
 }
 
 /** Brightness of that light on the ground while the lamp behind the gate is on. */
@@ -279,20 +379,21 @@ const GATE_STRENGTH = 8;
  * @param passes share of it that passes the walker, from a point along a direction
  */
 export function gateLight(moment, passes = () => 1) {
-  const turn = moment * 2 * Math.PI;
+  const turn = moment * 4 * Math.PI;
   const [gateX, gateZ] = GATE.at;
   const lampX = gateX - 3.6 * Math.sin(turn),
     lampY = 10.6 + 0.7 * Math.cos(turn),
     lampZ = gateZ + 19;
   const front = gateZ - GATE.deep / 2;
-  const strength = GATE_STRENGTH * lampsAt(moment)[GROUPS.indexOf("wall")];
+  const strength = GATE_STRENGTH * lampsAt(moment * SECONDS, gateX)[GROUPS.indexOf("wall")];
   return (x, y, z, normalX, normalY, normalZ) => {
     if (z > front - 0.02 || z < -8) return 0;
     const wayX = lampX - x,
       wayY = lampY - y,
       wayZ = lampZ - z;
     const facing = (normalX * wayX + normalY * wayY + normalZ * wayZ) / Math.hypot(wayX, wayY, wayZ);
-    if (facing <= 0.02) return 0;
+    // At a grazing angle its patches would be smears.
+    if (facing <= 0.08) return 0;
     // The farther from the wall, the softer the edges.
     const soft = 0.03 + 0.009 * (gateZ - z);
     const near = (front - z) / wayZ,
@@ -301,7 +402,10 @@ export function gateLight(moment, passes = () => 1) {
     if (open) open *= apertureAt(GATE, x + wayX * far - gateX, y + wayY * far, soft);
     const way = [wayX, wayY, wayZ];
     if (open) open *= passesHouses([x, y, z], way);
-    return open && open * facing * strength * Math.min(1, (z + 8) / 14) * passes([x, y, z], way);
+    return (
+      open &&
+      open * Math.min(facing, 4 * (facing - 0.08)) * strength * Math.min(1, (z + 8) / 14) * passes([x, y, z], way)
+    );
   };
 }
 
@@ -322,30 +426,38 @@ export const softEdge = (inside, soft) => Math.max(0, Math.min(1, inside / soft 
 
 /** Share of light that passes houses and the low wall from a point along a direction: 0 to 1. */
 export function passesHouses(point, way) {
-  return HOUSES.some((house) => isBetween(house, point, way)) ? 0 : passesFence(point, way);
+  for (const house of HOUSES) if (isBetween(house, point, way)) return 0;
+  return passesFence(point, way);
 }
 
 function isBetween({ at, size: [wide, high, long] }, [x, y, z], [wayX, wayY, wayZ]) {
-  let from = 0.002,
-    to = 1;
   const aside = x - at[0],
     away = z - at[1],
     inwards = LEAN * y - wide / 2;
-  // Distance of the point outside of each face, and its rate of change along the way.
-  const faces = [
-    [y - high, wayY],
-    [aside + inwards, wayX + LEAN * wayY],
-    [inwards - aside, LEAN * wayY - wayX],
-    [away - long / 2, wayZ],
-    [-away - long / 2, -wayZ],
-  ];
-  for (const [outside, change] of faces) {
-    const reached = -outside / change;
-    if (change > 0) to = Math.min(to, reached);
-    else if (change < 0) from = Math.max(from, reached);
-    else if (outside > 0) return false;
-  }
-  return from < to;
+  span[0] = 0.002;
+  span[1] = 1;
+  return (
+    cutSpan(y - high, wayY) &&
+    cutSpan(away - long / 2, wayZ) &&
+    cutSpan(-away - long / 2, -wayZ) &&
+    cutSpan(aside + inwards, wayX + LEAN * wayY) &&
+    cutSpan(inwards - aside, LEAN * wayY - wayX)
+  );
+}
+
+/** The part of a way that is within the faces of a house looked at so far. */
+const span = [0, 1];
+
+/**
+ * Cuts off the part outside of a face. @param outside how far the way's start is outside, and
+ * `change` its rate of change along the way @returns whether any part is left
+ */
+function cutSpan(outside, change) {
+  const reached = -outside / change;
+  if (change > 0) span[1] = Math.min(span[1], reached);
+  else if (change < 0) span[0] = Math.max(span[0], reached);
+  else if (outside > 0) return false;
+  return span[0] < span[1];
 }
 
 /** The same for the low wall, through its triangles and over its steps. */

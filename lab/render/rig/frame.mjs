@@ -83,14 +83,12 @@ export function render(name, stage, { width, height, samples, finer = 1 }) {
 }
 
 /**
- * The denoised picture in parts that add up to it: the light of each group of lamps, then of all
- * others; and the colour of the surfaces, 3 per pixel each.
+ * The denoised picture in parts that add up to it: of each pixel `stride` numbers, 3 each for light
+ * that is of no group, the light of each group of lamps, and the colour of its surface; then others.
  */
 export function renderGroups(name, stage, groups, { width, height, samples }) {
-  const size = width * height;
   const numbers = rendered(name, stage, { width, height, samples, groups });
-  const lights = [0, ...groups].map((_, k) => plane(numbers, size, k * 3, 3));
-  return { lights, albedo: plane(numbers, size, lights.length * 3, 3), width, height };
+  return { numbers, stride: numbers.length / (width * height), width, height };
 }
 
 /** Corners of all triangles of a stage, nine numbers each. */

@@ -154,9 +154,10 @@ export function piercedWall(
     outline = rectangle(0, 0, width, height),
     bevel = 0.025,
     group = null,
+    holes: others = [],
   },
 ) {
-  const holes = [];
+  const holes = [...others];
   counts.forEach((count, row) => {
     const foot = base + row * rise;
     holes.push(...apertures(count, 0, foot, { side, pitch }));

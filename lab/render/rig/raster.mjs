@@ -3,10 +3,10 @@
 const NEAR = 0.2;
 
 /**
- * `corners` of triangles, nine numbers each. Where there is no triangle, `depth` is infinite and
- * `which` is -1.
+ * `corners` of triangles, nine numbers each; `isHidden` says which cannot be seen. Where there is no
+ * triangle, `depth` is infinite and `which` is -1.
  */
-export function rasterise(corners, camera, width, height) {
+export function rasterise(corners, camera, width, height, isHidden = () => false) {
   const depth = new Float32Array(width * height).fill(Infinity),
     which = new Int32Array(width * height).fill(-1);
   const points = [];
@@ -17,6 +17,7 @@ export function rasterise(corners, camera, width, height) {
     points.push([at(0) / at(8), at(4) / at(8), at(8)]);
   }
   for (let t = 0; t < points.length; t += 3) {
+    if (isHidden(t / 3)) continue;
     const shape = cutOff(points.slice(t, t + 3));
     if (shape.length) fill(shape, t / 3, { depth, which, width, height });
   }
