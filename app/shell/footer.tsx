@@ -13,7 +13,7 @@ export function Footer({ data }: { data: ShellData }) {
   const messages = data.messages.footer;
   return (
     <footer className="on-night">
-      <div className="container-page in-pairs gap-x-8 gap-y-6 pt-7 pb-5 md:grid-cols-3 md:gap-y-10 md:pt-16 md:pb-10 lg:grid-cols-[17rem_repeat(auto-fit,minmax(8rem,1fr))]">
+      <div className="container-page in-pairs gap-x-8 gap-y-6 pt-7 pb-5 md:grid-cols-3 md:gap-y-10 md:pt-16 md:pb-10 lg:grid-cols-[17rem_repeat(auto-fit,minmax(8rem,auto))]">
         <div className="max-lg:col-span-full">
           <Logo name={company.name} className="text-[min(1.375rem,12vw)]" />
           <p className="text-small mt-3 text-sand-200 lg:mt-4 lg:max-w-[18em]">{company.legalName}</p>

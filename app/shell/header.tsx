@@ -59,7 +59,7 @@ export function Header({ company, messages, menu, contact, chat, services }: Pro
               const link = (
                 <MenuLink
                   to={to}
-                  className="lamp-below flex h-11 items-center rounded-full px-3 text-small font-medium xl:px-4"
+                  className="lamp-below flex h-11 items-center rounded-full px-2 text-small font-medium xl:px-4"
                 >
                   {label}
                 </MenuLink>

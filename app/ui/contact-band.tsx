@@ -50,7 +50,7 @@ export function ContactBand(props: Props) {
     write: (
       <Form action={form} discover="none" className="flex grow items-end gap-3 py-3">
         {service && <input type="hidden" name="about" value={service} />}
-        <label className="grid min-w-0 grow items-center gap-x-4 gap-y-2 lg:flex">
+        <label className="grid min-w-0 grow items-center gap-x-4 gap-y-2 xl:flex">
           <span>{words.subject}</span>
           <input
             name="subject"
@@ -93,7 +93,7 @@ export function ContactBand(props: Props) {
           </div>
         </div>
       </div>
-      <ul className="container-page grid gap-x-5 pb-10 md:grid-cols-2 md:py-8 lg:flex lg:flex-wrap lg:justify-between">
+      <ul className="container-page grid gap-x-5 pb-10 md:grid-cols-2 md:py-8 lg:flex lg:flex-wrap lg:items-end lg:justify-between">
         {doors.map((door) => (
           <li
             key={door}
