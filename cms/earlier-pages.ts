@@ -145,7 +145,7 @@ function rename(map: YAMLMap, from: string, to: string): void {
   if (key) key.value = to;
 }
 
-/** The texts of a notice become parts, beside what depends on the settings. */
+/** The texts of a notice become parts, beside the texts that depend on the settings. */
 function fold(document: Document, root: YAMLMap): void {
   const notice = document.createNode({}) as YAMLMap;
   for (const [from, to] of [

@@ -7,7 +7,7 @@ import { ifThere } from "./if-there.ts";
 /** Below a content folder, and how texts name them: `files/price-list.pdf`. */
 export const ownerFilesFolder = "files";
 
-/** The files that an owner put into a content folder, and what is wrong with others, by name. */
+/** The files that an owner put into a content folder, and the faults of others, by name. */
 export type OwnerFiles = { files: UploadedFile[]; faults: Record<string, string> };
 
 /** Files are read again only if they were changed. */

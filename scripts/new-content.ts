@@ -31,7 +31,7 @@ if (import.meta.main) {
   process.exitCode = code;
 }
 
-/** @returns the exit code, and what to say */
+/** @returns the exit code, and the message */
 export async function newContent(args: string[]): Promise<{ code: number; text: string }> {
   let folder: string | undefined;
   let answers: Group;

@@ -4,7 +4,7 @@ import { Nonce } from "./nonce.ts";
 
 /** The start of a page in the browser. Rendered on the server only. */
 export const Start = createContext<{
-  /** Script that cannot wait for the start, with what it needs. */
+  /** Script that cannot wait for the start, with its data. */
   first?: string;
   /** The start itself, or `file`, its address. */
   script?: string;

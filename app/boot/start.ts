@@ -8,7 +8,7 @@ import fillSplash from "./splash-progress.ts";
 export type StartModules = {
   /** Needed by every page, in the order of their evaluation. */
   shared: string[];
-  /** Modules of each route, and what they import. */
+  /** Modules of each route, and their imports. */
   routes: Record<string, { parts: string[]; imports: string[] }>;
   /** Hydrates the page. */
   entry: string;

@@ -9,7 +9,7 @@ import { type Command, type Ending, misuse, openTerminal, refusal, type Terminal
 export type Program<Deps = LeadDeps, Parts = Pick<LeadDeps, "settings" | "sites">> = {
   /** Such as `npm run leads`. */
   name: string;
-  /** Makes what the commands work with; the store stays closed until its first use. */
+  /** Makes the dependencies of commands; the store stays closed until its first use. */
   deps: (store: Store, parts: Parts) => Deps;
   commands: Record<string, Command<Deps>>;
   notes: string[];

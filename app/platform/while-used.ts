@@ -1,4 +1,4 @@
-/** Milliseconds between two looks at what is used. */
+/** Milliseconds between two checks of use. */
 const lookEvery = 60_000;
 
 const rests = new Set<() => unknown>();

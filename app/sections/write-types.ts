@@ -4,7 +4,7 @@ import { join } from "node:path";
 /** `#kinds/*` */
 const typesFolder = join(import.meta.dirname, "../../.cache/kinds");
 
-/** Generates the types of the kinds of section from their folders, which name what each has. */
+/** Generates the types of the kinds of section from the files in their folders. */
 export function writeTypes(): void {
   const folder = import.meta.dirname;
   const names = readdirSync(folder, { withFileTypes: true }).flatMap((one) => (one.isDirectory() ? one.name : []));

@@ -31,7 +31,7 @@ const languageOf = whileUsed(({ thesaurus, intentions, vectors }: LanguagePack):
 
 const mostCandidates = 40;
 
-/** All passages of a site in one language, found by their words and by what words mean. */
+/** All passages of a site in one language, found by their words and by the meanings of words. */
 export class SiteIndex {
   readonly #data: IndexData;
   readonly #language: Language;

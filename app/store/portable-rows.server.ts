@@ -106,7 +106,7 @@ export async function countRows(db: Kysely<Tables>): Promise<RowCounts> {
 
 const anyRows = (db: Kysely<Tables>) => db as unknown as Kysely<Record<string, Row>>;
 
-/** Members, and what is deleted with them. */
+/** Members, and rows that are deleted with them. */
 export const memberTables: readonly PortableTable[] = ["member", "passkey"];
 
 /** Deletes all rows of the portable tables, some by cascade, and the search text. */

@@ -123,7 +123,7 @@ const unlistedFault = (
 ): Finding | undefined =>
   names.has(name) ? undefined : finding(what + didYouMean(name, names, oneOf([...names])), { is, name });
 
-/** Menu and footer leave out what visitors do not see. */
+/** Menu and footer leave out pages that visitors do not see. */
 const pageFault = (fault: Finding | undefined, { slug, locale }: Entry): Finding | undefined =>
   slug === "navigation" && !locale && fault?.cause.is === "hidden-page" ? undefined : fault;
 

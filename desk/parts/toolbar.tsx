@@ -46,7 +46,7 @@ type Props = ComponentProps<"div"> & {
 
 const tools = ":is(button, select):not(dialog *, [popover] *)";
 
-/** One stop of the Tab key, at what was used last: arrow keys lead on. */
+/** One stop of the Tab key, at the button used last: arrow keys move on. */
 export function Toolbar({ label, of = tools, way = "inline", ...box }: Props) {
   const bar = useRef<HTMLDivElement>(null);
   const stop = useRef<HTMLElement>(undefined);

@@ -22,7 +22,7 @@ export function Mistakes({ title, text, mistakes }: Props) {
   );
 }
 
-/** The field of a mistake, which a press opens, and what to do there. */
+/** The field of a mistake, which a press opens, and the remedy. */
 export const MistakeAtPlace = ({ mistake }: { mistake: Mistake }) => (
   <>
     <MistakePlace {...mistake} />

@@ -17,7 +17,7 @@ export const redirectsOf = (lost: Lost): { from: string; to: string }[] =>
 /** @param without documents that stay drafts */
 export async function obstaclesOf(desk: SignedIn, without: string[], { overview, lost }: Known): Promise<Obstacles> {
   const { author, drafting, language, member } = desk;
-  // A writer proposes what others publish.
+  // A writer proposes drafts that others publish.
   const role = mayDo(member.role, "publish", "post") ? author.role : "owner";
   const redirects = redirectsOf(lost);
   const reasons = await drafting.obstacles({ author: { ...author, role }, note: "", redirects, without });

@@ -9,7 +9,7 @@ export const hoursParts = ["from", "to", "opens", "closes"] as const;
 
 /**
  * An owner's answers so far about the company that moves in, without empty ones.
- * @param changed answers that stand in what the owner has changed already: others count before them
+ * @param changed answers in documents that the owner has changed already: others count before them
  */
 export const companyAnswers = ({ run }: Pick<Store, "run">, changed: CompanyAnswers): Promise<CompanyAnswers> =>
   run(async (db) => {

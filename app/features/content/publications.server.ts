@@ -69,7 +69,7 @@ export type Author = Pick<MemberTable, "role"> & {
 
 export type Draft = Change & Stage & { version: string; savedAt: string; who: string; soleAuthor: string };
 
-/** Stage of a draft, who set it, and their note. */
+/** Stage of a draft, the member who set it, and their note. */
 export type Stage = { stage: ContentDraftTable["stage"]; stageBy: string; stageNote: string };
 
 /** A concurrent change came first: nothing was written. */

@@ -15,7 +15,7 @@ type Unknown = { outcome: "unknown" };
 
 export const isRole = (text: string): text is Role => (memberRoles as readonly string[]).includes(text);
 
-/** The normal form of an address: people type capitals, or on an Arabic keyboard. */
+/** The normal form of an address: people type capitals, or use an Arabic keyboard. */
 export const emailOf = (text: string): string => asciiText(text).trim().toLowerCase();
 
 /** Characters that an address may have (RFC 5321). */

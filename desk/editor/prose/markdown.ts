@@ -48,7 +48,7 @@ export function proseOf(text: string, read: readonly TextBlock[]): Prose {
   return { doc, blocks, text };
 }
 
-/** @returns undefined for what the schema does not have */
+/** @returns undefined for content outside the schema */
 function blockOf(tree: RootContent): Node | undefined {
   try {
     return nodesOf(tree)[0];

@@ -182,7 +182,7 @@ export function RichText({ attributes, value, set, locale, prose: latest, caret 
         return current.pasteText(clipboardData!.getData("text/plain"));
       },
       handleDOMEvents: {
-        // The browser's own undo, of its menu or of another field, knows only what was typed.
+        // The browser's own undo, of its menu or of another field, covers only typing.
         beforeinput: (_, event) => {
           if (!event.inputType.startsWith("history")) return false;
           event.preventDefault();

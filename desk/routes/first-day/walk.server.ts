@@ -65,7 +65,7 @@ export async function walkAt({ drafting, language, settings, store }: DeskContex
   };
 }
 
-/** Titles of what the owner added, with its kind. */
+/** Titles of the owner's additions, with their kinds. */
 function ownIn(heads: Awaited<ReturnType<DeskContext["drafting"]["company"]>>["own"], language: Locale): string[] {
   const byDocument = Map.groupBy(heads, ({ path }) => documentOf(path));
   return [...byDocument].map(([document, files]) => {

@@ -134,7 +134,7 @@ export async function changeSeveral(
   return { intent, isDone: undo.length > 0, notice, undo, asksReason, at: Date.now() };
 }
 
-/** Notes for each lead why it was lost. @param undo of their loss */
+/** Notes the reason for the loss of each lead. @param undo of their loss */
 export async function giveReason(deps: LeadDeps, reason: string, undo: LeadChange[]): Promise<SeveralResult> {
   const reader = await readerOf(deps);
   for (const { id } of undo) await addReason(deps, reader, id, reason);

@@ -174,7 +174,7 @@ function sentencesFor(site: LocalizedSite, section: Section, query: Query, mostW
   const { coverOf, wanted } = wordsOf(index, query);
   const sentences = index.sentencesIn(section);
   const scores = sentences.map((sentence, at) => {
-    // Pages put first what matters most, above all in the answer to a question.
+    // The most important sentences of a page come first, above all in the answer to a question.
     const early = (section.entry.kind === "question" ? 0.3 : 0.12) / (1 + at);
     const like = 1.4 * likeness(query.vector, sentence.vector);
     return coverOf(sentence) + like + 0.35 * wanted(sentence.text) + early;

@@ -74,7 +74,7 @@ export function judge(index: SiteIndex, ranked: Ranked): Judgement {
 
 /** Most passages above this likelihood are right. */
 const sureFrom = 0.54;
-/** The same for facts. No page is said to lack what is this likely. */
+/** The same for facts. No answer denies a fact of this likelihood. */
 export const likelyFrom = 0.45;
 /** A section without the price that the question asks for is never sure. */
 const unsure = sureFrom - 0.01;

@@ -13,7 +13,7 @@ type ToolCall = { name: unknown; args: unknown };
 const reasons: Record<string, End["reason"]> = { length: "length", content_filter: "content-filter" };
 const maxCalls = 8;
 const maxArgs = 8192;
-/** A count of tokens, or a text, above this multiple of what was asked for is not the model's. */
+/** A count of tokens, or a text, above this multiple of the requested length is not the model's. */
 const plausibleRatio = 4;
 /** Average of our texts in English and Arabic. */
 const bytesPerToken = 5;
@@ -158,7 +158,7 @@ export class AnswerReader {
       .replace(/\uFFFD$/, "");
   }
 
-  /** Holds back what may begin the key. */
+  /** Holds back text that may begin the key. */
   #withoutSecret(text: string): string {
     const clean = this.#clean(this.#held + text);
     const end = clean.length - partialLength(clean, this.#secrets);

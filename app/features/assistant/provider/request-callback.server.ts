@@ -27,7 +27,7 @@ const maxCodePoints = 200;
 
 /**
  * Reads the tool's arguments: JSON of the model's, or an object if the server has parsed it.
- * @param clean leaves out of a text what may not be shown
+ * @param clean removes forbidden parts of a text
  * @returns undefined if they are not an object; a field that is not text is left out
  */
 export function callbackDraft(args: unknown, clean: (text: string) => string): CallbackDraft | undefined {

@@ -68,7 +68,7 @@ export class Lease {
   }
 
   /**
-   * Gives back the unspent tokens of a call; a negative number charges what it cost beyond its reservation.
+   * Gives back the unspent tokens of a call; a negative number charges its cost beyond its reservation.
    * @returns when the store has it, if it is not kept for the next call
    */
   giveBack(tokens: number): Promise<void> | undefined {

@@ -111,7 +111,7 @@ function readRow(row: number, cells: string[], { fields, origin, since }: Import
   const text = (name: ImportField | LeadField) =>
     cells
       .filter((cell, column) => fields[column] === name && cell.trim() !== "")
-      // Exports write an apostrophe before what looks like a formula, such as +966.
+      // Exports write an apostrophe before text that looks like a formula, such as +966.
       .map((cell) => cell.replace(/^'(?=[=+@-])/, ""))
       .join(name === "message" ? "\n" : " ");
   const check = checkFields(enteredRules, Object.fromEntries(enteredRules.map(({ name }) => [name, text(name)])));
@@ -195,7 +195,7 @@ export async function importLeads(store: Store, prefix: string, id: string, rows
     );
 }
 
-/** The last imports, who made them when, and how many of their leads are left. */
+/** The last imports, with author, time and number of leads that are left. */
 export const lastImports = (store: Store, limit: number) =>
   store.run((db) =>
     db

@@ -59,7 +59,7 @@ const changedMembers = {
   tags: "tags",
 } as const;
 
-/** A lead for LEADS_WEBHOOK_URL, with the current states of its deliveries, and what a member changed. */
+/** A lead for LEADS_WEBHOOK_URL, with the current states of its deliveries, and a member's change. */
 export function leadEvent(lead: DeliveredLead, change?: LeadChangeTable): WebhookEvent {
   const data = exportedLead(lead);
   if (!change) return { type: "lead.created", timestamp: lead.received_at, data };

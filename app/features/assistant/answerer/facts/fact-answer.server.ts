@@ -209,7 +209,7 @@ const hasFact = (site: LocalizedSite, fact: FactName, message: string): boolean 
 /**
  * The only fact that a question can mean, whatever the pages say: "who are the dentists", "where is
  * your clinic". Undefined if the company has none, or if a word of the question wants more.
- * @param goesOn whether it leans on what was said: "is he there on Sunday?"
+ * @param goesOn whether it refers to an earlier message: "is he there on Sunday?"
  */
 export function directFact(site: LocalizedSite, query: Query, goesOn: boolean): FactName | undefined {
   const text = spokenText(query.text);
