@@ -160,7 +160,7 @@ function readWords(index: SiteIndex, { text, terms, worth, meanings, intentions 
 
 type Weight = { stem: number; weight: number };
 
-/** Reads the signs of sections, each with its row among them. @param like similarity of all sections' meanings to the query's */
+/** Reads the signs of sections, each with its row among them. @param like similarity of sections' meanings to the query's */
 function readerOf(
   index: SiteIndex,
   { terms, worth, meanings, intentions }: Query,

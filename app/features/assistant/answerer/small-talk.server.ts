@@ -80,7 +80,7 @@ const talkIn = oncePerSite(({ locale, company }) => {
   return { talk, phrases, idOf, signs, longest };
 });
 
-/** "OK, why?" asks, although none of its words has a subject; so does "can you help with it?", about an earlier message. */
+/** "OK, why?" asks, although none of its words has a subject; so does "can you help with it?", of an earlier one. */
 const asking = new Set(
   "why how when where who what which whose it this that them ليش لماذا ليه كيف متى وين اين مين وش ايش ماذا فيه فيها عليه به بها هذا هذه".split(
     " ",
