@@ -1,5 +1,5 @@
 import { isKnownBrowser, noteBrowser, beginSession, endSession } from "#app/features/members/sessions.server.ts";
-import type { Notice } from "#app/features/members/member-mails.server.tsx";
+import type { Notice } from "#app/features/members/member-mails.server.ts";
 import type { Member } from "#app/features/members/members.server.ts";
 import { passkeysOf } from "#app/features/members/passkeys.server.ts";
 import { recordsOf } from "#app/features/members/audit-log.server.ts";

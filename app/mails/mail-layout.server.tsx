@@ -1,6 +1,7 @@
 import type { CSSProperties, ReactElement, ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server.node";
 import type { LocalizedSite } from "#app/content.server.ts";
+import type { Mail } from "#app/platform/mailer.server.ts";
 import { direction, type Locale } from "#i18n/locale.ts";
 import { colouredLogo, type LogoDrawing, logoOf } from "#app/style/logo.server.ts";
 import { paletteOf, recolour, shippedPalette as color } from "#app/style/palette.server.ts";
@@ -18,18 +19,76 @@ export const paragraph = (locale: Locale) => ({
   textAlign: locale === "ar" ? ("right" as const) : ("left" as const),
 });
 
+/** A part of a mail: a paragraph, a link of its own, or facts. */
+export type Part = {
+  /** Of the company's part of a mail in several languages; else the mail's. */
+  locale?: Locale;
+} & (
+  | { text: string; look?: "heading" | "danger" | "muted" | "small" | "entry"; dir?: "ltr" | "auto" }
+  | { link: string; href: string }
+  | { facts: Fact[] }
+);
+
+type Letter = { title: string; preview: string; parts: readonly Part[] };
+
+/** The same parts as HTML and as plain text; empty ones are left out. */
+export function letter(site: LocalizedSite, { title, preview, parts: all }: Letter): Pick<Mail, "text" | "html"> {
+  const parts = all.filter((part) => !("text" in part) || part.text !== "");
+  const texts = parts.map((part) => ("facts" in part ? factText(part.facts) : "link" in part ? part.href : part.text));
+  return {
+    text: [...new Set([title, ...texts, site.company.name[site.locale]])].join("\n\n"),
+    html: mailHtml(
+      site,
+      <MailLayout site={site} title={title} preview={preview}>
+        {parts.map((part, index) => (
+          <LetterPart key={index} part={part} locale={part.locale ?? site.locale} />
+        ))}
+      </MailLayout>,
+    ),
+  };
+}
+
+const looks = {
+  text: {},
+  heading: { fontSize: "24px", fontWeight: 600 },
+  danger: { color: color.danger },
+  muted: { color: color.muted },
+  small: { fontSize: "14px", color: color.muted, wordBreak: "break-word" },
+  entry: { borderTop: `1px solid ${color["sand-200"]}` },
+} as const satisfies Record<string, CSSProperties>;
+
+function LetterPart({ part, locale }: { part: Part; locale: Locale }) {
+  const own = { lang: locale, dir: direction(locale) };
+  const style = paragraph(locale);
+  if ("facts" in part)
+    return (
+      <div {...own}>
+        <FactList facts={part.facts} locale={locale} />
+      </div>
+    );
+  if ("link" in part)
+    return (
+      <p {...own} style={style}>
+        <a href={part.href} style={{ color: color["emerald-deep"], fontWeight: 600 }}>
+          {part.link}
+        </a>
+      </p>
+    );
+  return (
+    <p
+      {...own}
+      {...(part.dir && { dir: part.dir })}
+      style={{ ...style, whiteSpace: "pre-wrap", ...looks[part.look ?? "text"] }}
+    >
+      {part.text}
+    </p>
+  );
+}
+
+type LayoutProps = { site: LocalizedSite; preview: string; title: string; children: ReactNode };
+
 /** Frame of every mail: the company's name on a dark background, one white card on sand. */
-export function MailLayout({
-  site,
-  preview,
-  title,
-  children,
-}: {
-  site: LocalizedSite;
-  preview: string;
-  title: string;
-  children: ReactNode;
-}) {
+function MailLayout({ site, preview, title, children }: LayoutProps) {
   const { brand, company, locale } = site;
   const logo = logoOf(site, locale);
   const light = paletteOf(site)["sand-50"];
@@ -125,7 +184,7 @@ export type Fact = {
 };
 
 /** Labels above their values in one column: readable on a phone and in a screen reader. */
-export function FactList({ facts, locale }: { facts: Fact[]; locale: Locale }) {
+function FactList({ facts, locale }: { facts: Fact[]; locale: Locale }) {
   const text = paragraph(locale);
   return (
     <Section style={{ borderTop: `1px solid ${color["sand-200"]}`, paddingTop: "16px" }}>
@@ -147,9 +206,11 @@ export function FactList({ facts, locale }: { facts: Fact[]; locale: Locale }) {
   );
 }
 
-export const factText = (facts: Fact[]): string =>
+const factText = (facts: Fact[]): string =>
   facts
-    .map(({ label, value, dir }) => {
+    .map(({ label, value, href, dir }) => {
+      // The address of a lead at the desk.
+      if (href?.startsWith("http") && href !== value) return `${label}\n${value}\n${href}\n`;
       if (value.includes("\n")) return `\n${label}:\n${value}\n`;
       return `${label}: ${dir === "ltr" ? `\u2066${value}\u2069` : value}`;
     })

@@ -7,7 +7,7 @@ import { addressKey } from "#app/platform/address-key.server.ts";
 import type { MailDeps } from "#app/mails/mailboxes.server.ts";
 import type { createMailer } from "#app/platform/mailer.server.ts";
 import { createAddressLimit, createLimit } from "#app/store/limit.server.ts";
-import type { Notice } from "./member-mails.server.tsx";
+import type { Notice } from "./member-mails.server.ts";
 import { passkeysOf } from "./passkeys.server.ts";
 
 /** Milliseconds: long enough for a slow mail server, too short for an old mailbox. */
@@ -138,14 +138,14 @@ export async function sendLink(
   const hasPasskey = (await passkeysOf(deps.store, member.id)).length > 0;
   const kind = isFirst ? "invitation" : hasPasskey ? "instead-of-passkey" : "sign-in";
   // The mail module loads with the first mail.
-  const { signInMail } = await import("./member-mails.server.tsx");
+  const { signInMail } = await import("./member-mails.server.ts");
   const { outcome } = await deps.mailer.send(signInMail(deps, member, kind, link));
   return { outcome: outcome === "sent" ? "mailed" : "mail-failed", link, isInvitation: isFirst };
 }
 
 /** Tells a member by mail about a change of their account. @returns why the mail could not be sent */
 export async function sendNotice(deps: LinkDeps, member: Member, notice: Notice): Promise<string | undefined> {
-  const { noticeMail } = await import("./member-mails.server.tsx");
+  const { noticeMail } = await import("./member-mails.server.ts");
   const delivery = await deps.mailer.send(noticeMail(deps, member, notice));
   return delivery.outcome === "failed" ? delivery.reason : undefined;
 }

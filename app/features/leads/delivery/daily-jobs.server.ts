@@ -1,5 +1,5 @@
 import { type Expression, type Kysely, sql, type SqlBool } from "kysely";
-import type { DailyFigures } from "#app/features/leads/mails/report-mails.server.tsx";
+import type { DailyFigures } from "#app/features/leads/mails/report-mails.server.ts";
 import { loadMails } from "#app/features/leads/mails/mails.server.ts";
 import type { LeadDeps } from "#app/features/leads/lead-deps.server.ts";
 import { backupJob, isOverdue, lastBackup, writeDailyBackup } from "#app/store/backups/daily-backup.server.ts";

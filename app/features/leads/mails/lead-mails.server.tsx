@@ -15,14 +15,13 @@ import { formatMoment } from "#i18n/riyadh-time.ts";
 import { direction, ownName } from "#i18n/locale.ts";
 import type { Mail } from "#app/platform/mailer.server.ts";
 import type { LeadTable, NoteTable, OutboxTable } from "#app/store/tables.server.ts";
-import { shippedPalette as color } from "#app/style/palette.server.ts";
-import { type Fact, FactList, factText, mailHtml, MailLayout, paragraph } from "#app/mails/mail-layout.server.tsx";
+import { type Fact, letter, mailHtml, paragraph } from "#app/mails/mail-layout.server.tsx";
 import { mailLink, type MailDeps, ourLocaleFor, ourMailboxes, sender } from "#app/mails/mailboxes.server.ts";
 
 /** Notifies the company of a lead. A reply goes to the visitor. */
 export function notificationMail(lead: LeadTable, deps: MailDeps): Mail {
   const site = deps.sites()[ourLocaleFor(deps, lead.locale)];
-  const { company, locale } = site;
+  const { locale } = site;
   const { notification: words } = site.mails;
   const isCallback = lead.kind === "callback";
   const name = senderOf(lead);
@@ -33,25 +32,21 @@ export function notificationMail(lead: LeadTable, deps: MailDeps): Mail {
   });
   const title = isCallback ? words.callbackTitle : words.title;
   const answer = lead.email ? fill(words.reply, { name }) : words.noReply;
-  const facts = factsOf(lead, site, deps.settings.SITE_URL);
-  const flagged = flaggedText(lead, site);
-  const text = paragraph(locale);
-  const html = mailHtml(
-    site,
-    <MailLayout site={site} title={title} preview={`${name}: ${lead.message || lead.topic || lead.subject}`}>
-      {flagged && <p style={{ ...text, color: color.danger }}>{flagged}</p>}
-      <FactList facts={facts} locale={locale} />
-      <p style={{ ...text, margin: 0, color: color.muted }}>{answer}</p>
-    </MailLayout>,
-  );
   return {
     id: `${lead.id}.notification`,
     from: sender(deps, locale),
     to: ourMailboxes(deps),
     ...(lead.email ? { replyTo: { name: lead.name, address: lead.email } } : {}),
     subject: lead.flagged === 1 ? `${words.flaggedMark} ${subject}` : subject,
-    text: [title, flagged, factText(facts), answer, company.name[locale]].filter(Boolean).join("\n\n"),
-    html,
+    ...letter(site, {
+      title,
+      preview: `${name}: ${lead.message || lead.topic || lead.subject}`,
+      parts: [
+        { text: flaggedText(lead, site), look: "danger" },
+        { facts: factsOf(lead, site, deps.settings.SITE_URL) },
+        { text: answer, look: "muted" },
+      ],
+    }),
   };
 }
 
@@ -103,18 +98,6 @@ export function confirmationMail(
   const phone = `\u2066${formatPhone(company.phone)}\u2069`;
   const next = fill(words.next, { phone: locale === "ar" ? phone : formatPhone(company.phone) });
   const regards = fill(words.regards, { company: company.name[locale] });
-  const facts: Fact[] = [{ label: words.reference, value: id }];
-  const text = paragraph(locale);
-  const html = mailHtml(
-    site,
-    <MailLayout site={site} title={words.title} preview={words.text}>
-      <p style={text}>{words.text}</p>
-      <FactList facts={facts} locale={locale} />
-      <p style={text}>{next}</p>
-      <p style={text}>{regards}</p>
-      <p style={{ ...text, margin: 0, fontSize: "14px", color: color.muted }}>{words.notYou}</p>
-    </MailLayout>,
-  );
   return {
     id: `${id}.confirmation`,
     from: sender(deps, locale),
@@ -122,8 +105,17 @@ export function confirmationMail(
     // MAIL_FROM is usually an unattended mailbox.
     replyTo: ourMailboxes(deps)[0]!,
     subject: fill(words.subject, { reference: id }),
-    text: [words.title, words.text, factText(facts), next, regards, words.notYou].join("\n\n"),
-    html,
+    ...letter(site, {
+      title: words.title,
+      preview: words.text,
+      parts: [
+        { text: words.text },
+        { facts: [{ label: words.reference, value: id }] },
+        { text: next },
+        { text: regards },
+        { text: words.notYou, look: "small" },
+      ],
+    }),
   };
 }
 

@@ -1,10 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { fill } from "#i18n/fill.tsx";
 import { formatMoment } from "#i18n/riyadh-time.ts";
-import { mailHtml, MailLayout, paragraph } from "#app/mails/mail-layout.server.tsx";
+import { letter } from "#app/mails/mail-layout.server.tsx";
 import { type MailDeps, sender } from "#app/mails/mailboxes.server.ts";
 import type { Mail } from "#app/platform/mailer.server.ts";
-import { shippedPalette as color } from "#app/style/palette.server.ts";
 import { type Words, words } from "#words/member-mails.ts";
 import type { Member, Role } from "./members.server.ts";
 
@@ -38,7 +37,8 @@ export function noticeMail(deps: MailDeps, member: Member, notice: Notice): Mail
 type MailContent = {
   kind: keyof Words["mails"];
   link: string;
-  /** A left-to-right line. */ browser: string;
+  /** A left-to-right line. */
+  browser: string;
   values?: Record<string, string>;
 };
 
@@ -51,29 +51,20 @@ function memberMail(
   const mailWords = words[language].mails[kind];
   const company = site.company.name[language];
   const [title, text] = [fill(mailWords.title, given), fill(mailWords.text, given)];
-  const style = paragraph(language);
   return {
     id: `${kind}.${randomUUID()}`,
     from: sender(deps, language),
     to: email,
     subject: fill(mailWords.subject, { company }),
-    text: [title, text, ...new Set([shown, link].filter(Boolean)), mailWords.after, company].join("\n\n"),
-    html: mailHtml(
-      site,
-      <MailLayout site={site} title={title} preview={text}>
-        <p style={style}>{text}</p>
-        <p style={style}>
-          <a href={link} style={{ color: color["emerald-deep"], fontWeight: 600 }}>
-            {mailWords.link}
-          </a>
-        </p>
-        {shown && (
-          <p dir="ltr" style={{ ...style, fontSize: "14px", color: color.muted, wordBreak: "break-all" }}>
-            {shown}
-          </p>
-        )}
-        <p style={{ ...style, margin: 0, color: color.muted }}>{mailWords.after}</p>
-      </MailLayout>,
-    ),
+    ...letter(site, {
+      title,
+      preview: text,
+      parts: [
+        { text },
+        { link: mailWords.link, href: link },
+        { text: shown, look: "small", dir: "ltr" },
+        { text: mailWords.after, look: "muted" },
+      ],
+    }),
   };
 }
