@@ -12,7 +12,7 @@ const leastDigits = 5;
 /** Leads searched at a time: a few milliseconds, during which visitors wait. */
 const lookedThrough = { byText: 8000, byGrams: 100_000, byGramsAndFilter: 32_000 };
 /** Rare words, for which there is the index: of so many times the wanted leads not even a quarter has them. */
-const commonWithin = 40;
+const commonWithin = 10;
 
 /**
  * Leads that contain every word, latest first by their place in `lead_search`. Letters' case,
@@ -35,7 +35,8 @@ export async function findLeads(
     byGrams: Object.keys(filter).length > 0 ? lookedThrough.byGramsAndFilter : lookedThrough.byGrams,
   };
   let top = Math.min(after, (await store.run(lastNumber)) + 1);
-  for (let isIndexed = false; top > 0 && leads.length < limit;) {
+  // A search by sound follows one that found nothing: its words are rare.
+  for (let isIndexed = bySound && grams !== undefined; top > 0 && leads.length < limit;) {
     const bottom = Math.max(0, top - depths[isIndexed ? "byGrams" : "byText"]);
     const rows = await store.run((db) =>
       db
