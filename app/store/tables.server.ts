@@ -15,7 +15,7 @@ export type LeadTable = {
   status: string;
   /** 1 for suspected spam: stored, but not confirmed. */
   flagged: 0 | 1;
-  /** Reasons for the flag, as names of flag-reason.ts separated by spaces; empty if not flagged. */
+  /** Reasons for the flag, as names of spam-score.ts separated by spaces; empty if not flagged. */
   flag_reasons: string;
   name: string;
   email: string;

@@ -6,7 +6,7 @@ import { isAnswer } from "#app/features/leads/rules/answer-kinds.ts";
 import { answerParts } from "#app/features/leads/rules/answer.server.ts";
 import { followUpView } from "#app/features/leads/rules/follow-up.ts";
 import { tagsIn } from "#app/features/leads/rules/tags.ts";
-import { flagReasonsIn } from "#app/features/leads/rules/flag-reason.ts";
+import { flagReasonsIn } from "#app/features/leads/spam/spam-score.ts";
 import type { LeadTable } from "#app/store/tables.server.ts";
 import { fill } from "#i18n/fill.tsx";
 import { formatList, formatPhone, whatsappAddress } from "#i18n/format.ts";

@@ -8,7 +8,7 @@ import {
   senderOf,
 } from "#app/features/leads/lead-fields.server.ts";
 import { answerParts } from "#app/features/leads/rules/answer.server.ts";
-import { flagReasonsIn } from "#app/features/leads/rules/flag-reason.ts";
+import { flagReasonsIn } from "#app/features/leads/spam/spam-score.ts";
 import { fill } from "#i18n/fill.tsx";
 import { formatList, formatPhone } from "#i18n/format.ts";
 import { formatMoment } from "#i18n/riyadh-time.ts";

@@ -1,12 +1,11 @@
 import { hash } from "node:crypto";
 import type { Transaction } from "kysely";
 import { type FieldColumn, spamTexts } from "#app/features/leads/lead-fields.server.ts";
-import type { FlagReason } from "#app/features/leads/rules/flag-reason.ts";
 import { insertNewRows, padToPowerOfTwo } from "#app/store/in-batches.server.ts";
 import type { LeadTable, Tables } from "#app/store/tables.server.ts";
 import type { ProofOfWork } from "./challenge.server.ts";
 import { foldLetters } from "#i18n/fold-letters.ts";
-import { type Signals, spamScore, threshold, withoutLinks } from "./spam-score.ts";
+import { type FlagReason, type Signals, spamScore, threshold, withoutLinks } from "./spam-score.ts";
 
 const week = 7 * 24 * 3_600_000;
 /** Number of recent leads to compare; more would take longer and change nothing. */

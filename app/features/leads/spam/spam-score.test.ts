@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { cpuTime } from "#tests/support/cpu-time.ts";
-import { weights } from "#app/features/leads/rules/flag-reason.ts";
-import { type Signals, spamScore, type Texts, threshold } from "./spam-score.ts";
+import { type Signals, signs, spamScore, type Texts, threshold } from "./spam-score.ts";
 
 /** Signals of a visitor without scripts: none. */
 const nothing: Signals = { honeypotFilled: false, fillMilliseconds: undefined, proven: false, otherSenders: 0 };
@@ -95,7 +94,7 @@ test("the trap flags even with a proof, and so does one text from many", () => {
 });
 
 test("reasons that people give as well do not flag alone", () => {
-  const enough = Object.entries(weights).filter(([, weight]) => weight >= threshold);
+  const enough = Object.entries(signs).filter(([, [weight]]) => weight >= threshold);
   expect(enough.map(([reason]) => reason)).toEqual(["trap", "sent-by-many", "spam-phrases", "random-letters"]);
 });
 

@@ -1,4 +1,3 @@
-import { type FlagReason, flagReasons, weights } from "#app/features/leads/rules/flag-reason.ts";
 import { foldLetters } from "#i18n/fold-letters.ts";
 
 /** Facts about a submission besides its words. */
@@ -27,47 +26,63 @@ const quick = 3000;
 const shortener = /\b(?:bit\.ly|tinyurl\.com|goo\.su|cutt\.ly|is\.gd|rb\.gy|t\.me|telegra\.ph|clck\.ru)\b/i;
 const markup = /\[\/?(?:url|link|img)\b|<\/?a\b|\bhref\s*=/i;
 
+type Facts = Signals & Texts & ReturnType<typeof factsOf>;
+
+/**
+ * Reasons for suspecting spam, with their weights, stored by these names in this order. Reasons that
+ * genuine messages have, too, reach the threshold only together. Capitals, brevity, mixed languages
+ * and free mail addresses do not count.
+ */
+export const signs = {
+  trap: [8, ({ honeypotFilled }) => honeypotFilled],
+  "sent-by-many": [6, ({ otherSenders }) => otherSenders >= 3],
+  "sent-by-two": [2, ({ otherSenders }) => otherSenders > 0 && otherSenders < 3],
+  "filled-in-seconds": [2, ({ fillMilliseconds = Infinity }) => fillMilliseconds < quick],
+  link: [1, ({ links }) => links === 1],
+  "few-links": [2, ({ links }) => links === 2 || links === 3],
+  "many-links": [4, ({ links }) => links > 3],
+  "only-links": [3, ({ links, words }) => links > 0 && words.length < 15],
+  "link-in-name": [4, ({ name }) => linksIn(name) > 0],
+  "link-in-subject": [2, ({ subject }) => linksIn(subject) > 0],
+  "hidden-address": [2, ({ everything }) => shortener.test(everything)],
+  markup: [4, ({ everything }) => markup.test(everything)],
+  "spam-phrase": [3, ({ phrases }) => phrases === 1],
+  "spam-phrases": [6, ({ phrases }) => phrases > 1],
+  "mass-mailing": [2, ({ everything }) => spamPhrases.massMailing.test(everything)],
+  "other-script": [3, ({ other, letters }) => other > letters],
+  "mixed-letters": [4, ({ mixed }) => mixed],
+  "random-letters": [
+    5,
+    ({ name, subject, message }) => caseChanges(message) > 3 && caseChanges(name) + caseChanges(subject) > 2,
+  ],
+  "same-in-all-fields": [
+    3,
+    ({ name, subject, message }) => Boolean(message) && name === subject && subject === message,
+  ],
+} as const satisfies Record<string, readonly [weight: number, is: (facts: Facts) => boolean]>;
+export type FlagReason = keyof typeof signs;
+
+function factsOf({ name, subject, message, others }: Texts) {
+  const body = `${message}\n${others}`;
+  const everything = foldLetters(`${name}\n${subject}\n${body}`);
+  const words = withoutLinks(body);
+  const phrases = Object.values(spamPhrases.selling).filter((pattern) => pattern.test(everything)).length;
+  return { everything, words, links: linksIn(body), phrases, ...writtenIn(`${subject}\n${words}`) };
+}
+
 /** Higher scores are more likely spam. The score never decides whether a lead is kept. */
 export function spamScore(texts: Texts, signals: Signals): { score: number; reasons: FlagReason[] } {
-  const signs = new Set<FlagReason>([...signalReasons(signals), ...textReasons(texts)]);
-  const reasons = flagReasons.filter((reason) => signs.has(reason));
-  const sum = reasons.reduce((sum, reason) => sum + weights[reason], 0);
+  const facts: Facts = { ...signals, ...texts, ...factsOf(texts) };
+  const reasons = (Object.keys(signs) as FlagReason[]).filter((reason) => signs[reason][1](facts));
+  const sum = reasons.reduce((sum, reason) => sum + signs[reason][0], 0);
   return { score: signals.proven ? sum - proofBonus : sum, reasons };
 }
 
-function* signalReasons({ honeypotFilled, fillMilliseconds, otherSenders }: Signals): Generator<FlagReason> {
-  if (honeypotFilled) yield "trap";
-  if (otherSenders >= 3) yield "sent-by-many";
-  else if (otherSenders > 0) yield "sent-by-two";
-  if (fillMilliseconds !== undefined && fillMilliseconds < quick) yield "filled-in-seconds";
-}
-
-function* textReasons({ name, subject, message, others }: Texts): Generator<FlagReason> {
-  const body = `${message}\n${others}`;
-  const everything = foldLetters(`${name}\n${subject}\n${body}`);
-  const links = linksIn(body);
-  const words = withoutLinks(body);
-
-  if (links.length > 3) yield "many-links";
-  else if (links.length > 1) yield "few-links";
-  else if (links.length > 0) yield "link";
-  if (links.length > 0 && words.length < 15) yield "only-links";
-  if (linksIn(name).length > 0) yield "link-in-name";
-  if (linksIn(subject).length > 0) yield "link-in-subject";
-  if (shortener.test(everything)) yield "hidden-address";
-  if (markup.test(everything)) yield "markup";
-
-  const phrases = Object.values(spamPhrases.selling).filter((pattern) => pattern.test(everything)).length;
-  if (phrases > 1) yield "spam-phrases";
-  else if (phrases > 0) yield "spam-phrase";
-  if (spamPhrases.massMailing.test(everything)) yield "mass-mailing";
-
-  const { letters, other, mixed } = writtenIn(`${subject}\n${words}`);
-  if (other > letters) yield "other-script";
-  if (mixed) yield "mixed-letters";
-  if (caseChanges(message) > 3 && caseChanges(name) + caseChanges(subject) > 2) yield "random-letters";
-  if (message && name === subject && subject === message) yield "same-in-all-fields";
-}
+/** The reasons of a lead in words. @param column value of `flag_reasons`; a name of another release stays */
+export const flagReasonsIn = (words: Record<FlagReason, string>, column: string): string[] => {
+  const names = column.split(" ").filter(Boolean);
+  return names.map((name) => (Object.hasOwn(words, name) ? words[name as FlagReason] : name));
+};
 
 /** Words of mass mailings, folded by `foldLetters`, by groups: of sellers, not of clients, who may ask for SEO. */
 const spamPhrases = {
@@ -97,7 +112,7 @@ const spamPhrases = {
 const link =
   /https?:\/\/[^\s<>"'\]]+|(?<![@\p{L}\d_.-])(?:www\.)?(?:[\p{L}\d-]{1,63}\.){1,4}(?:com|net|org|info|biz|io|co|sa|ru|cn|xyz|top|site|online|shop|store|click|pro|me|ly|su)(?![\w@-])(?:\/[^\s<>"'\]]*)?/giu;
 
-const linksIn = (text: string): string[] => text.match(link) ?? [];
+const linksIn = (text: string): number => text.match(link)?.length ?? 0;
 
 export const withoutLinks = (text: string): string => text.replaceAll(link, " ").trim();
 
