@@ -169,6 +169,11 @@ describe("POST /api/leads", () => {
       email: "",
       phone_e164: "+966551234567",
     });
+    const deliveries = (await storedDeliveries(server.dataDir)).filter(({ lead_id }) => lead_id === id);
+    expect(
+      deliveries.map(({ channel }) => channel),
+      "no confirmation",
+    ).toEqual(["notification"]);
     const answer = await post({ kind: "callback", locale: "ar" });
     const { form } = wordsIn("ar").pages.contact;
     expect(answer.status).toBe(422);

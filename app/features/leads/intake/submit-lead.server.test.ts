@@ -69,13 +69,6 @@ test("stores a lead and its deliveries, cleaned, with the number understood", as
   ]);
 });
 
-test("a callback without an e-mail address is confirmed to nobody", async () => {
-  const fields = { email: "", subject: "", message: "", preferredTime: "after four", topic: "Cloud" };
-  await accepted({ kind: "callback", fields });
-  expect(await leads()).toMatchObject([{ kind: "callback", preferred_time: "after four", topic: "Cloud", email: "" }]);
-  expect(await outbox()).toMatchObject([{ channel: "notification" }]);
-});
-
 test("what is wrong is named and nothing stored", async () => {
   expect(await submit({ fields: { name: "S", message: "m".repeat(5001) } })).toMatchObject({
     outcome: "invalid",
