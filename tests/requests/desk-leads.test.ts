@@ -130,6 +130,10 @@ test("of one person know each other, by address and by number in any spelling", 
   for (const name of ["Nora Two", "Nora Three"]) expect(person).toContain(name);
   expect(person).not.toContain("Nobody Else");
   expect(person).not.toContain("Nora One</bdi>");
+  expect(person).not.toContain("Answered in another message");
+  await sales.post(`/desk/leads/${first}`, { intent: "answer", text: "We will call." });
+  const afterAnswer = await sales.text(`/desk/leads/${first}?status=lost`);
+  expect(afterAnswer).toMatch(/Nora Two[^]*Answered in another message/);
 });
 
 test("lead on to the next of their list, and by themselves to one that waits", async () => {

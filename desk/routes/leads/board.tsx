@@ -30,7 +30,7 @@ export const loader = loaderAt("leads/board", async ({ language, member, query, 
     countByStatus(store, filter, stages),
     readerOf({ language, sites, store }),
   ]);
-  const rows = pages.map(({ leads }) => rowsOf(leads, reader));
+  const rows = await Promise.all(pages.map(({ leads }) => rowsOf(store, leads, reader)));
   const columns = stages.map((status, index) => ({ status, rows: rows[index]!, count: counts[status]! }));
   return { columns, countedAtMost, mayEdit: mayRead(member.role, "words") };
 });

@@ -25,7 +25,7 @@ export const loader = loaderAt("leads/changes", async (desk) => {
   // A search is too expensive for polling.
   const page = text === "" ? await listLeads(store, filter, { after, limit: pageSize }) : undefined;
   const versions: Versions = {
-    list: page ? versionOf(rowsOf(page.leads, await readerOf(desk))) : "",
+    list: page ? versionOf(await rowsOf(store, page.leads, await readerOf(desk))) : "",
     lead: id === null ? "" : versionOf(await findLead(store, id)),
   };
   return Response.json(versions);

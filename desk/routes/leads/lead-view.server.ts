@@ -1,12 +1,13 @@
 import type { LocalizedSite, LocalizedSites } from "#app/content.server.ts";
 import { extraFacts, fieldLabel, formTitle, leadFields, senderOf } from "#app/features/leads/lead-fields.server.ts";
-import type { PersonEntry } from "#app/features/leads/records/persons.server.ts";
+import { answersTo, type PersonEntry } from "#app/features/leads/records/persons.server.ts";
 import type { LeadWith, StoredLead } from "#app/features/leads/records/stored-leads.server.ts";
 import { isAnswer } from "#app/features/leads/rules/answer-kinds.ts";
 import { answerParts } from "#app/features/leads/rules/answer.server.ts";
 import { followUpView } from "#app/features/leads/rules/follow-up.ts";
 import { tagsIn } from "#app/features/leads/rules/tags.ts";
 import { flagReasonsIn } from "#app/features/leads/spam/spam-score.ts";
+import type { Store } from "#app/store/store.server.ts";
 import type { LeadTable } from "#app/store/tables.server.ts";
 import { fill } from "#i18n/fill.tsx";
 import { formatList, formatPhone, whatsappAddress } from "#i18n/format.ts";
@@ -99,10 +100,14 @@ export function phoneOf({ phone, phone_e164 }: Pick<StoredLead, "phone" | "phone
 }
 
 /** A lead in the list, in words. */
-export type Row = ReturnType<typeof rowsOf>[number];
+export type Row = Awaited<ReturnType<typeof rowsOf>>[number];
 
-export function rowsOf(leads: readonly ListedLead[], reader: Reader) {
+export async function rowsOf(store: Store, leads: readonly ListedLead[], reader: Reader) {
   const inWords = shortMoments(reader.language);
+  const waiting = leads.filter(({ status }) => status === "new");
+  const answers = await answersTo(store, [...new Set(waiting.map(({ person }) => person))]);
+  const isAnsweredBeside = ({ id, person, received_at }: LeadTable) =>
+    answers.some((one) => one.person === person && one.id !== id && one.at > received_at);
   return leads.map((lead) => ({
     ...pick(lead, "id", "status", "form"),
     moment: lead.received_at,
@@ -110,7 +115,12 @@ export function rowsOf(leads: readonly ListedLead[], reader: Reader) {
     name: senderOf(lead),
     title: titleOf(lead, reader),
     beginning: beginningOf(lead),
-    marks: marksOf(lead, reader),
+    marks: [
+      ...marksOf(lead, reader),
+      ...(waiting.includes(lead) && isAnsweredBeside(lead)
+        ? [{ text: reader.words.answeredBeside, look: "notice" as const }]
+        : []),
+    ],
   }));
 }
 type ListedLead = LeadWith<"deliveries">;

@@ -39,7 +39,7 @@ export const loader = loaderAt(
       version: versionOf(lead),
       colleagues: reader.colleagues,
       lead: lead && leadView(lead, sites(), reader, member.name),
-      others: lead ? rowsOf(await leadsOfSender(store, lead), reader) : [],
+      others: lead ? await rowsOf(store, await leadsOfSender(store, lead), reader) : [],
       otherCount: lead ? (await countLeads(store, { persons: [lead.person] })) - 1 : 0,
       tagsInUse: await tagsInUse(store),
       hasMail: settings.SMTP_URL !== undefined,

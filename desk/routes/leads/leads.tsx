@@ -48,7 +48,7 @@ export const loader = loaderAt("leads/leads", async ({ sites, language, member, 
     text === "" ? countByStatus(store, filter, statuses) : undefined,
     readerOf({ language, sites, store }),
   ]);
-  const rows = rowsOf(page.leads, reader);
+  const rows = await rowsOf(store, page.leads, reader);
   return {
     rows,
     forms: Object.keys(site.forms).flatMap((name) =>

@@ -46,24 +46,31 @@ export async function personEntries(store: Store, numbers: ReadonlySet<string>):
       .groupBy("person")
       .execute(),
   );
-  const answers = await store.run((db) =>
-    db
-      .selectFrom("note")
-      .innerJoin("lead", "lead.id", "note.lead_id")
-      .select(({ fn }) => ["lead.person", fn.max("note.written_at").as("at")])
-      .where("lead.person", "in", persons)
-      .where("note.kind", "in", answerKinds)
-      .groupBy("lead.person")
-      .execute(),
-  );
+  const answers = await answersTo(store, persons);
   return last.map((lead) => {
-    const answeredAt = answers.find(({ person }) => person === lead.person)?.at ?? "";
+    const answeredAt = answers.findLast(({ person }) => person === lead.person)?.at ?? "";
     return {
       lead,
       leads: counts.find(({ person }) => person === lead.person)?.leads ?? 0,
       lastContact: answeredAt > lead.received_at ? answeredAt : lead.received_at,
     };
   });
+}
+
+/** The last answer to each answered lead of persons, the last one last. */
+export async function answersTo(store: Store, persons: readonly string[]) {
+  if (persons.length === 0) return [];
+  return store.run((db) =>
+    db
+      .selectFrom("note")
+      .innerJoin("lead", "lead.id", "note.lead_id")
+      .select(({ fn }) => ["lead.person", "lead.id", fn.max("note.written_at").as("at")])
+      .where("lead.person", "in", persons)
+      .where("note.kind", "in", answerKinds)
+      .groupBy(["lead.person", "lead.id"])
+      .orderBy("at")
+      .execute(),
+  );
 }
 
 /** The key of a person's leads: the e-mail address, without one the number, without both the lead's own. */
