@@ -1,5 +1,7 @@
+import type { ComponentProps } from "react";
 import { Form, type FormProps } from "react-router";
 import { type ButtonProps, SubmitButton } from "./buttons.tsx";
+import { TextField } from "./field.tsx";
 
 type Props = Omit<FormProps, "method"> & {
   /** Posted with the action. */
@@ -27,5 +29,18 @@ export const ActionButton = ({ intent, look, label, disabled, children, ...form 
     <SubmitButton intent={intent} look={look} disabled={disabled} aria-label={label}>
       {children}
     </SubmitButton>
+  </ActionForm>
+);
+
+type FieldFormProps = Props & { intent: string; button: string; field: ComponentProps<typeof TextField> };
+
+/** A form of one field, with its button beside it. */
+export const FieldForm = ({ intent, button, field, children, ...form }: FieldFormProps) => (
+  <ActionForm preventScrollReset className="flex flex-wrap items-end gap-2" {...form}>
+    <div className="grow basis-48">
+      <TextField autoComplete="off" {...field} />
+    </div>
+    {children}
+    <SubmitButton intent={intent}>{button}</SubmitButton>
   </ActionForm>
 );

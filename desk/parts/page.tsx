@@ -1,17 +1,19 @@
 import type { ReactNode } from "react";
 import { useRootData, useWords } from "#desk/words/words.ts";
 import { ConfirmFirst } from "#desk/parts/confirm-first.tsx";
-import { ButtonLink } from "./buttons.tsx";
+import { ButtonLink, TextLink } from "./buttons.tsx";
 
 type Props = {
   title: string;
   intro?: string;
+  /** The page above. */
+  back?: { to: string; text: string };
   /** Actions on the whole page, after its title. */
   actions?: ReactNode;
   children: ReactNode;
 };
 
-export function Page({ title, intro, actions, children }: Props) {
+export function Page({ title, intro, back, actions, children }: Props) {
   const company = useRootData()?.company;
   return (
     <>
@@ -26,6 +28,11 @@ export function Page({ title, intro, actions, children }: Props) {
         </div>
         {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
       </header>
+      {back && (
+        <TextLink to={back.to} className="mb-5 inline-flex min-h-11 w-fit items-center">
+          {back.text}
+        </TextLink>
+      )}
       {children}
     </>
   );

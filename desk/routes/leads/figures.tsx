@@ -4,7 +4,7 @@ import type { Figure, FigureGroup } from "#app/features/leads/records/figures.se
 import { fill } from "#i18n/fill.tsx";
 import { loaderAt } from "#desk/desk-context.server.ts";
 import type { PageProps } from "#desk/page-props.ts";
-import { SubmitButton, TextLink } from "#desk/parts/buttons.tsx";
+import { SubmitButton } from "#desk/parts/buttons.tsx";
 import { DayField } from "#desk/parts/field.tsx";
 import { Page, Section } from "#desk/parts/page.tsx";
 import { ChartFigure, NumberTable, useNumbers } from "#desk/visitors/number-table.tsx";
@@ -25,11 +25,8 @@ export default function LeadFigures({ loaderData: data }: PageProps<typeof loade
   const { from, to, total, week, stages, reasons } = data;
   const withoutReason = total.lost - reasons.reduce((sum, one) => sum + one.leads, 0);
   return (
-    <Page title={words.title} intro={words.intro}>
+    <Page title={words.title} intro={words.intro} back={{ to: "/leads", text: leads.back }}>
       <div className="grid gap-6">
-        <TextLink to="/leads" className="w-fit">
-          {leads.back}
-        </TextLink>
         <Form key={`${from} ${to}`} className="flex flex-wrap items-end gap-3">
           <DayField label={words.from} name="from" defaultValue={from} />
           <DayField label={words.to} name="to" defaultValue={to} />

@@ -2,9 +2,8 @@ import BookmarkPlus from "virtual:icon/bookmark-plus";
 import X from "virtual:icon/x";
 import { Link, useSearchParams } from "react-router";
 import { fill } from "#i18n/fill.tsx";
-import { ActionForm } from "#desk/parts/action-form.tsx";
-import { IconButton, SubmitButton } from "#desk/parts/buttons.tsx";
-import { TextField } from "#desk/parts/field.tsx";
+import { ActionForm, FieldForm } from "#desk/parts/action-form.tsx";
+import { IconButton } from "#desk/parts/buttons.tsx";
 import { useLeadWords } from "./lead-words.ts";
 import { filterIn, longestName, type SavedFilter } from "#app/features/leads/rules/saved-filters.ts";
 
@@ -42,23 +41,14 @@ export function FilterNames({ filters }: { filters: SavedFilter[] }) {
             <BookmarkPlus aria-hidden="true" className="size-4" />
             {words.save}
           </summary>
-          <ActionForm
+          <FieldForm
             key={current}
             fields={{ search: current }}
             className="card mt-2 flex flex-wrap items-end gap-2 p-4"
-          >
-            <div className="grow basis-40">
-              <TextField
-                label={words.name}
-                name="name"
-                dir="auto"
-                required
-                maxLength={longestName}
-                autoComplete="off"
-              />
-            </div>
-            <SubmitButton intent="keep">{words.saveNow}</SubmitButton>
-          </ActionForm>
+            intent="keep"
+            button={words.saveNow}
+            field={{ label: words.name, name: "name", dir: "auto", required: true, maxLength: longestName }}
+          />
         </details>
       )}
     </>

@@ -1,6 +1,6 @@
-import { ActionButton, ActionForm } from "#desk/parts/action-form.tsx";
+import { ActionButton, ActionForm, FieldForm } from "#desk/parts/action-form.tsx";
 import { SubmitButton } from "#desk/parts/buttons.tsx";
-import { CheckField, TextField } from "#desk/parts/field.tsx";
+import { CheckField } from "#desk/parts/field.tsx";
 import { fill } from "#i18n/fill.tsx";
 import { formResult } from "./form-result.ts";
 import type { Result } from "./lead-action.server.ts";
@@ -27,20 +27,11 @@ export function Identity({ addresses, similar, result }: Props) {
           <bdi>{fill(words.mergeWith, { name: `${name} (${email || phone})` })}</bdi>
         </ActionButton>
       ))}
-      <ActionForm preventScrollReset className="flex flex-wrap items-end gap-2">
-        <div className="grow basis-48">
-          <TextField
-            label={words.other}
-            error={error}
-            name="other"
-            dir="ltr"
-            required
-            autoComplete="off"
-            defaultValue={typed.other}
-          />
-        </div>
-        <SubmitButton intent="merge">{words.mergeNow}</SubmitButton>
-      </ActionForm>
+      <FieldForm
+        intent="merge"
+        button={words.mergeNow}
+        field={{ label: words.other, error, name: "other", dir: "ltr", required: true, defaultValue: typed.other }}
+      />
       {addresses.length > 1 && (
         <ActionForm preventScrollReset key={addresses.join()} className="grid gap-2 border-t border-line pt-4">
           <fieldset>

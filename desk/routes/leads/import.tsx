@@ -22,7 +22,7 @@ import { locales } from "#i18n/locale.ts";
 import { formatMoment } from "#i18n/riyadh-time.ts";
 import { loaderAt, postAt } from "#desk/desk-context.server.ts";
 import type { PageProps } from "#desk/page-props.ts";
-import { SubmitButton, TextLink } from "#desk/parts/buttons.tsx";
+import { SubmitButton } from "#desk/parts/buttons.tsx";
 import { CheckField, SelectField, TextField } from "#desk/parts/field.tsx";
 import { Notice, NoticeList } from "#desk/parts/notice.tsx";
 import { Page, Row, Section } from "#desk/parts/page.tsx";
@@ -133,11 +133,8 @@ export default function Import({ loaderData, actionData: result }: PageProps<typ
   const { isTooLarge, changed, imports } = loaderData;
   const isUnreadable = isTooLarge || result?.outcome === "unreadable";
   return (
-    <Page title={own.title} intro={own.intro}>
+    <Page title={own.title} intro={own.intro} back={{ to: "/leads", text: words.back }}>
       <div className="grid max-w-[44em] gap-5">
-        <TextLink to="/leads" className="w-fit">
-          {words.back}
-        </TextLink>
         {changed !== null && !result && (
           <Notice kind="good">
             {imports.find(({ id }) => id === changed)?.left ?? fillCount(own.left, 0, language)}

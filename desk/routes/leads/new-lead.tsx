@@ -5,7 +5,7 @@ import { fieldLabel, formFields, leadFields } from "#app/features/leads/lead-fie
 import { faultMessages } from "#app/features/leads/rules/check-fields.ts";
 import { leadOrigins } from "#app/store/column-values.ts";
 import { actionAt, loaderAt } from "#desk/desk-context.server.ts";
-import { SubmitButton, TextLink } from "#desk/parts/buttons.tsx";
+import { SubmitButton } from "#desk/parts/buttons.tsx";
 import { LanguageField, SelectField, TextArea, TextField } from "#desk/parts/field.tsx";
 import { Page } from "#desk/parts/page.tsx";
 import { useLanguage } from "#desk/words/words.ts";
@@ -41,11 +41,8 @@ export default function NewLead() {
   const words = useLeadWords();
   const language = useLanguage();
   return (
-    <Page title={words.enter.title} intro={words.enter.intro}>
+    <Page title={words.enter.title} intro={words.enter.intro} back={{ to: "/leads", text: words.back }}>
       <div className="grid max-w-[36em] gap-5">
-        <TextLink to="/leads" className="w-fit">
-          {words.back}
-        </TextLink>
         <Form method="post" noValidate aria-label={words.enter.title} className="card grid gap-4 p-5 md:p-6">
           <input type="hidden" name="submission" value={values.submission ?? submission} />
           <SelectField

@@ -15,9 +15,8 @@ import { tagsIn } from "#app/features/leads/rules/tags.ts";
 import type { Store } from "#app/store/store.server.ts";
 import { fill, fillCount } from "#i18n/fill.tsx";
 import { actionAt, loaderAt } from "#desk/desk-context.server.ts";
-import { ActionForm } from "#desk/parts/action-form.tsx";
-import { SubmitButton, TextLink } from "#desk/parts/buttons.tsx";
-import { TextField } from "#desk/parts/field.tsx";
+import { FieldForm } from "#desk/parts/action-form.tsx";
+import { TextLink } from "#desk/parts/buttons.tsx";
 import { Empty, Page } from "#desk/parts/page.tsx";
 import { useLanguage, useWords } from "#desk/words/words.ts";
 import { formResult } from "./form-result.ts";
@@ -118,11 +117,12 @@ export default function Person() {
   const { name, company, count, tags, tagsInUse: inUse, ways, last, shown, history, addresses, similar } = person;
   const identity = <Identity addresses={addresses} similar={similar} result={result} />;
   return (
-    <Page title={name} intro={fillCount(words.persons.count, count, language)}>
+    <Page
+      title={name}
+      intro={fillCount(words.persons.count, count, language)}
+      back={{ to: "/leads/persons", text: words.persons.all }}
+    >
       <div className="grid max-w-[48em] gap-5">
-        <TextLink to="/leads/persons" className="inline-flex min-h-11 w-fit items-center">
-          {words.persons.all}
-        </TextLink>
         {result?.intent && <Outcome result={result} />}
         <section className="card grid gap-4 p-5 md:p-6">
           <h2 className="font-semibold">{words.persons.ways}</h2>
@@ -135,20 +135,20 @@ export default function Person() {
               </li>
             ))}
           </ul>
-          <ActionForm key={before} onInput={onInput} preventScrollReset className="flex flex-wrap items-end gap-2">
-            <div className="grow basis-48">
-              <TextField
-                label={words.persons.company}
-                hint={words.persons.companyHint}
-                name="company"
-                dir="auto"
-                maxLength={longestCompany}
-                autoComplete="off"
-                defaultValue={before}
-              />
-            </div>
-            <SubmitButton intent="company">{save}</SubmitButton>
-          </ActionForm>
+          <FieldForm
+            key={before}
+            onInput={onInput}
+            intent="company"
+            button={save}
+            field={{
+              label: words.persons.company,
+              hint: words.persons.companyHint,
+              name: "company",
+              dir: "auto",
+              maxLength: longestCompany,
+              defaultValue: before,
+            }}
+          />
           {company && (
             <TextLink to={`/leads/persons?${new URLSearchParams({ company })}`} className="w-fit">
               {fill(words.persons.ofCompany, { company })}

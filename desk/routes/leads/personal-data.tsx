@@ -46,11 +46,8 @@ export default function PersonalData() {
   const leads = useLeadWords();
   const { person: words } = leads;
   return (
-    <Page title={words.title} intro={words.intro}>
+    <Page title={words.title} intro={words.intro} back={{ to: "/leads", text: leads.back }}>
       <div className="grid max-w-[48em] gap-5">
-        <TextLink to="/leads" className="w-fit">
-          {leads.back}
-        </TextLink>
         <Form
           method="post"
           noValidate

@@ -2,7 +2,7 @@ import { Form, Link, useLoaderData, useSearchParams } from "react-router";
 import { listPersons } from "#app/features/leads/records/persons.server.ts";
 import { fill, fillCount } from "#i18n/fill.tsx";
 import { loaderAt } from "#desk/desk-context.server.ts";
-import { ButtonLink, TextLink } from "#desk/parts/buttons.tsx";
+import { ButtonLink } from "#desk/parts/buttons.tsx";
 import { SearchField } from "#desk/parts/field.tsx";
 import { Empty, Page } from "#desk/parts/page.tsx";
 import { useLanguage } from "#desk/words/words.ts";
@@ -23,11 +23,12 @@ export default function Persons() {
   const leads = useLeadWords();
   const { persons: words } = leads;
   return (
-    <Page title={company ? fill(words.ofCompany, { company }) : words.title} intro={words.intro}>
+    <Page
+      title={company ? fill(words.ofCompany, { company }) : words.title}
+      intro={words.intro}
+      back={company ? { to: "/leads/persons", text: words.all } : { to: "/leads", text: leads.back }}
+    >
       <div className="grid max-w-[48em] gap-4">
-        <TextLink to={company ? "/leads/persons" : "/leads"} className="inline-flex min-h-11 w-fit items-center">
-          {company ? words.all : leads.back}
-        </TextLink>
         <Form key={search.toString()} method="get" role="search">
           {company && <input type="hidden" name="company" value={company} />}
           <SearchField name="q" defaultValue={search.get("q") ?? ""} label={leads.search} hint={words.searchHint} />

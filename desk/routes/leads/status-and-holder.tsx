@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { ActionButton, ActionForm } from "#desk/parts/action-form.tsx";
+import { ActionButton, ActionForm, FieldForm } from "#desk/parts/action-form.tsx";
 import { SubmitButton } from "#desk/parts/buttons.tsx";
-import { Options, TextField } from "#desk/parts/field.tsx";
+import { Options } from "#desk/parts/field.tsx";
 import { useFieldValue } from "#desk/parts/use-field-value.ts";
 import { useWords } from "#desk/words/words.ts";
 import { type Colleague, colleagueOptions, holderName, useLeadWords, useStages } from "./lead-words.ts";
@@ -32,26 +32,16 @@ export function StatusAndHolder({ lead, colleagues, me, result }: Props) {
         />
         {stages.isLost(status) && form === "" && <LossReasons current={lossReason} />}
       </div>
-      <ActionForm
+      <FieldForm
         key={before}
         onInput={onInput}
         // A member who has seen a colleague's value may replace it.
         fields={{ before: typed.before ?? before }}
-        preventScrollReset
         noValidate
-        className="flex flex-wrap items-end gap-2"
-      >
-        <TextField
-          label={words.value.title}
-          error={error}
-          name="after"
-          inputMode="numeric"
-          dir="ltr"
-          autoComplete="off"
-          defaultValue={typed.after ?? before}
-        />
-        <SubmitButton intent="value">{words.value.set}</SubmitButton>
-      </ActionForm>
+        intent="value"
+        button={words.value.set}
+        field={{ ...valueField, label: words.value.title, error, defaultValue: typed.after ?? before }}
+      />
       <div>
         <h3 className="font-semibold">{words.who}</h3>
         <p className="mt-1">
@@ -92,6 +82,8 @@ export function StatusAndHolder({ lead, colleagues, me, result }: Props) {
     </section>
   );
 }
+
+const valueField = { name: "after", inputMode: "numeric", dir: "ltr" } as const;
 
 type ChoicesProps = {
   /** Posted with the choice. */

@@ -2,9 +2,7 @@ import X from "virtual:icon/x";
 import { useId } from "react";
 import { longestTag } from "#app/features/leads/rules/tags.ts";
 import { fill } from "#i18n/fill.tsx";
-import { ActionButton, ActionForm } from "#desk/parts/action-form.tsx";
-import { SubmitButton } from "#desk/parts/buttons.tsx";
-import { TextField } from "#desk/parts/field.tsx";
+import { ActionButton, FieldForm } from "#desk/parts/action-form.tsx";
 import { useFieldValue } from "#desk/parts/use-field-value.ts";
 import { formResult } from "./form-result.ts";
 import type { Result } from "./lead-action.server.ts";
@@ -38,20 +36,22 @@ export function Tags({ tags, inUse, result, level: Heading = "h3" }: Props) {
           ))}
         </ul>
       )}
-      <ActionForm key={key} onInput={onInput} preventScrollReset className="flex flex-wrap items-end gap-2">
-        <div className="grow basis-48">
-          <TextField
-            label={words.label}
-            hint={words.hint}
-            error={error}
-            name="tag"
-            list={id}
-            dir="auto"
-            required
-            maxLength={longestTag * 3}
-            autoComplete="off"
-          />
-        </div>
+      <FieldForm
+        key={key}
+        onInput={onInput}
+        intent="tag"
+        button={words.add}
+        field={{
+          label: words.label,
+          hint: words.hint,
+          error,
+          name: "tag",
+          list: id,
+          dir: "auto",
+          required: true,
+          maxLength: longestTag * 3,
+        }}
+      >
         <datalist id={id}>
           {inUse
             .filter((tag) => !tags.includes(tag))
@@ -59,8 +59,7 @@ export function Tags({ tags, inUse, result, level: Heading = "h3" }: Props) {
               <option key={tag}>{tag}</option>
             ))}
         </datalist>
-        <SubmitButton intent="tag">{words.add}</SubmitButton>
-      </ActionForm>
+      </FieldForm>
     </section>
   );
 }
