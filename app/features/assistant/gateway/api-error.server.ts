@@ -2,7 +2,7 @@ import type { Header } from "#app/platform/request-context.server.ts";
 
 /** A refusal in OpenAI's wording and shape: client libraries choose their exceptions by status and code. */
 export type ApiError = {
-  status: 400 | 401 | 404 | 405 | 415 | 429 | 500 | 502 | 503 | 504;
+  status: 400 | 401 | 403 | 404 | 405 | 413 | 415 | 429 | 500 | 502 | 503 | 504;
   message: string;
   type: "invalid_request_error" | "requests" | "insufficient_quota" | "server_error";
   /** The field that is at fault, such as `messages[3].content`. */

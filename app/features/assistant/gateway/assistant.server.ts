@@ -11,7 +11,7 @@ import type { Metrics } from "#app/platform/metrics.server.ts";
 import { createLimit } from "#app/store/limit.server.ts";
 import type { Store } from "#app/store/store.server.ts";
 import { createAdmission } from "./admission.server.ts";
-import { type ApiError, errorJson, keysUnavailable, unknownModel, tooMany, wrongMethod } from "./api-error.server.ts";
+import { type ApiError, keysUnavailable, unknownModel, tooMany, wrongMethod } from "./api-error.server.ts";
 import { createCompletions, embeddedModel } from "./completions.server.ts";
 import {
   errorResponse,
@@ -123,15 +123,16 @@ export function createAssistant(deps: Deps) {
 }
 
 /** Names the methods that an address of the assistant has, in the shape that its clients read. */
-function refuseMethod(methods: readonly string[]): Response {
-  const [status, headers, body] = errorResponse(wrongMethod(methods), newRequestId());
-  return new Response(body, { status, headers });
-}
+const refuseMethod = (methods: readonly string[]): Response => responseOf(wrongMethod(methods));
 
 function refuse(status: 403 | 404 | 413 | 415 | 500, message: string): Response {
   const type = status === 500 ? "server_error" : "invalid_request_error";
-  const headers = { "Content-Type": "application/json", "Cache-Control": "no-store", "x-request-id": newRequestId() };
-  return new Response(errorJson({ message, type, param: null, code: null }), { status, headers });
+  return responseOf({ status, message, type, param: null, code: null, headers: [] });
+}
+
+function responseOf(error: ApiError): Response {
+  const [status, headers, body] = errorResponse(error, newRequestId());
+  return new Response(body, { status, headers });
 }
 
 function modelOf({ OPENAI_API_KEY, ASSISTANT_MODEL }: Env) {

@@ -1,5 +1,6 @@
 import type { AnswerPart, Usage } from "#app/features/assistant/answer.ts";
 import { estimatedTokens, plainTokens } from "./provider-request.server.ts";
+import { objectOf } from "./refusal.server.ts";
 import { callbackDraft, requestCallback } from "./request-callback.server.ts";
 
 /** No answer in OpenAI's format, or an empty one. The message says which, in our words. */
@@ -227,8 +228,6 @@ export class AnswerReader {
 // oxlint-disable-next-line no-control-regex
 const notText = /[\u0000-\u0008\u000B-\u001F\u007F]/g;
 
-const objectOf = (value: unknown): Record<string, unknown> =>
-  typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
 

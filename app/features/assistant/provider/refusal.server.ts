@@ -51,6 +51,7 @@ function errorIn(body: string): Record<string, unknown> {
   }
 }
 
-const objectOf = (value: unknown): Record<string, unknown> =>
+/** The value if it is an object; else an empty one. */
+export const objectOf = (value: unknown): Record<string, unknown> =>
   typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
 const isWord = (word: unknown): word is string => typeof word === "string" && /^[a-z_]{1,40}$/.test(word);
