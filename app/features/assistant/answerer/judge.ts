@@ -49,7 +49,6 @@ export function judgeSigns(index: SiteIndex, { query, facts, sections }: Ranked)
     "unrelated first": intentions[0]?.name === "unrelated" ? unrelated : 0,
     intention: Math.max(0, ...intentions.filter(({ name }) => name !== "unrelated").map(({ score }) => score)),
     short: terms.length < 2 ? 1 : 0,
-    none: scores.length === 0 ? 1 : 0,
   };
 }
 
