@@ -22,7 +22,7 @@ export type LanguagePack = Words & {
 
 export type AddressPart = keyof Words["fact-words"]["addressParts"];
 
-const packs = whileUsed((_: typeof locales): Partial<Record<Locale, LanguagePack>> => ({}));
+const packs = whileUsed<typeof locales, Partial<Record<Locale, LanguagePack>>>(() => ({}));
 
 export const languagePack = (locale: Locale): LanguagePack =>
   (packs(locales)[locale] ??= deserialize(readFileSync(`${folder}/${locale}.pack`)) as LanguagePack);

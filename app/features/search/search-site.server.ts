@@ -99,7 +99,7 @@ function literalHits(site: LocalizedSite, words: (readonly string[])[], similar:
     .toSorted((one, other) => other.score - one.score);
 }
 
-const stemsOfWords = whileUsed((_: LocalizedSite) => new Map<string, readonly string[]>());
+const stemsOfWords = whileUsed<LocalizedSite, Map<string, readonly string[]>>(() => new Map());
 
 /** @param word of the site's texts */
 const stemsIn = (word: string, site: LocalizedSite): readonly string[] =>

@@ -78,7 +78,7 @@ function readMessage(sites: LocalizedSites, message: string, locale: Question["l
 }
 
 /** Questions that many visitors ask in the same words, such as those of the empty chat. */
-const recentOf = whileUsed((_: LocalizedSites) => new Map<string, Understood>());
+const recentOf = whileUsed<LocalizedSites, Map<string, Understood>>(() => new Map());
 const mostRecent = 50;
 const longestRecent = 100;
 /** The message may hold a visitor's number or address. */
