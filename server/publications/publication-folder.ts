@@ -1,21 +1,19 @@
 import { hash } from "node:crypto";
 import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile, statfs } from "node:fs/promises";
 import { join } from "node:path";
-import { z } from "zod";
 import type { PublishedContent } from "#app/features/content/publications.server.ts";
 
 /** `publication.json` of a folder: describes its publication. */
-const description = z.object({
-  number: z.int().min(0),
-  publishedAt: z.string(),
-  release: z.string(),
+export type Description = {
+  number: number;
+  publishedAt: string;
+  release: string;
   /** Owner's documents replaced by the release's, by path, with sentences for the reasons. */
-  held: z.record(z.string(), z.array(z.string())),
-});
-export type Description = z.infer<typeof description>;
+  held: Record<string, string[]>;
+};
 
-/** Sizes in bytes of all other files: a power failure may leave empty files. */
-const whole = description.extend({ sizes: z.record(z.string(), z.number()), sha256: z.string() });
+/** `sizes` in bytes of all other files: a power failure may leave empty files. `sha256` is of all else. */
+type Whole = Description & { sizes: Record<string, number>; sha256: string };
 
 export type PublicationFolder = Description & { folder: string };
 
@@ -50,8 +48,8 @@ export async function makePublicationFolder(
   await mkdir(part, { recursive: true, mode: 0o700 });
   try {
     await writeFile(join(part, sourceFile), JSON.stringify({ changes, redirects, pictures }));
-    // In the schema's order, as when read again.
-    const contents = description.parse(await fill(part));
+    const { number, publishedAt, release, held } = await fill(part);
+    const contents = { number, publishedAt, release, held };
     const text = JSON.stringify({ ...contents, sizes: await sizesIn(part) });
     const handle = await open(join(part, descriptionFile), "w");
     try {
@@ -96,7 +94,7 @@ async function readFolder(
   known: Set<string> | undefined,
 ): Promise<PublicationFolder | undefined> {
   try {
-    const { sha256, ...rest } = whole.parse(JSON.parse(await readFile(join(folder, descriptionFile), "utf8")));
+    const { sha256, ...rest } = JSON.parse(await readFile(join(folder, descriptionFile), "utf8")) as Whole;
     if (hash("sha256", JSON.stringify(rest)) !== sha256) return undefined;
     const { sizes, ...described } = rest;
     if (!isWanted(described)) return undefined;
