@@ -1,0 +1,19 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { whileUsed } from "./while-used.ts";
+
+afterEach(() => void vi.useRealTimers());
+
+test("values stay while any of them is used, and a minute later all are made anew", () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  const [one, other] = [whileUsed(() => ({})), whileUsed(() => ({}))];
+  const key = {};
+  const [first, second] = [one(key), other(key)];
+  for (let minute = 0; minute < 3; minute++) {
+    vi.advanceTimersByTime(60_000);
+    expect(one(key)).toBe(first);
+  }
+  expect(other(key)).toBe(second);
+  vi.advanceTimersByTime(120_000);
+  expect(one(key)).not.toBe(first);
+  expect(other(key)).not.toBe(second);
+});
