@@ -11,6 +11,7 @@ import { join } from "node:path";
 import { createRequestListener } from "@remix-run/node-fetch-server";
 import sirv from "sirv";
 import { isOfDesk } from "#server/http/security-headers.ts";
+import { limits } from "#server/http/limits.ts";
 import { currentRelease, loadBundle } from "#server/release/build-folder.ts";
 import { lastContent } from "#server/publications/publisher.ts";
 import type { DeskBundle } from "./desk.server.ts";
@@ -58,6 +59,7 @@ const serveDesk: Plugin = {
       shown: () => Infinity,
       expectPublication: () => {},
       lookForPublication: () => {},
+      largestBackup: limits.upload.backup,
     };
     let running: { build: DeskBundle; desk: ReturnType<DeskBundle["entry"]["module"]["createDesk"]> } | undefined;
 
