@@ -19,7 +19,7 @@ import { EXPOSURE } from "./rig/kit.mjs";
  * encoders: the lower, the better and larger.
  */
 const FILMS = {
-  hero: { framing: whole, start: 0, width: 1920, height: 1080, poster: "scenes/hero.webp", av1: 34, h264: 26 },
+  hero: { framing: whole, start: 0, width: 1920, height: 1080, poster: "scenes/hero.webp", av1: 36, h264: 26 },
   "upright-hero": {
     framing: upright,
     start: 3.4,
