@@ -44,7 +44,6 @@ export default [
       route("words/*", "routes/document.tsx"),
       route("words/confirm", "routes/claims.tsx"),
       route("pictures", "routes/pictures/pictures.tsx"),
-      route("pictures/new", "routes/pictures/new-picture.tsx"),
       route("pictures/:kind/:name", "routes/pictures/picture.tsx"),
       route("visitors", "routes/visitors.tsx"),
       route("questions", "routes/questions.tsx"),

@@ -29,4 +29,4 @@ export const certificates = group("Certificates and licenses", "الشهادات
       ],
     }),
   ...wordFields("certificates"),
-}).meta({ hint: ["What others have certified", "ما شهدت به جهات أخرى"] });
+}).meta({ hint: ["What others have certified", "ما اعتمدته جهات مختصة أو رخّصته"] });

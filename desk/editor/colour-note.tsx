@@ -40,7 +40,7 @@ export function ColourNote({ name, colours, take }: Props) {
           </li>
         ) : (
           <li key={first} className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold text-error">
-            {fill(`${sentences.faint}${canPass ? ` ${words.nearest}` : ""}`, values)}
+            {fill(sentences.faint, values)}
             {canPass && <Button onClick={() => take(nearest)}>{fill(words.take, { nearest })}</Button>}
           </li>
         );

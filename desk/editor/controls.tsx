@@ -46,6 +46,7 @@ export function Control({ field, path, side, writes, locale, label }: Props) {
   const tag = useTag(side.path, path);
   // Once for both languages.
   const claim = (locale ?? language) === language ? claims[claimOf(tag) ?? ""] : undefined;
+  const [wasExample] = useState(tag === "!placeholder");
   const faults = useFaults(side.path, path);
   const wasChanged = useRef(false);
   const [wasLeft, setLeft] = useState(false);
@@ -81,7 +82,9 @@ export function Control({ field, path, side, writes, locale, label }: Props) {
   };
   // An empty field shows its faults once it has been changed and left, not when the focus only passes it.
   const shownFaults = isReviewed || wasLeft || !isEmpty(value) ? faults : [];
-  const sentences = shownFaults.map((fault) => faultSentence(words.causes, fault, field.is));
+  // The note of a colour says more, beside a button.
+  const told = shownFaults.filter(({ cause }) => field.is !== "colour" || cause?.is !== "contrast");
+  const sentences = told.map((fault) => faultSentence(words.causes, fault, field.is));
   const limit = "max" in field && (field.is === "line" || field.is === "text") ? field.max : undefined;
   const length = typeof value === "string" ? value.trim().length : 0;
   const notes = [
@@ -95,7 +98,7 @@ export function Control({ field, path, side, writes, locale, label }: Props) {
     "aria-describedby":
       [notes.length > 0 && `${id}-notes`, sentences.length > 0 && `${id}-faults`].filter(Boolean).join(" ") ||
       undefined,
-    "aria-invalid": sentences.length > 0 || undefined,
+    "aria-invalid": shownFaults.length > 0 || undefined,
     "data-field": fieldName(path),
     ...(locale && { lang: locale, dir: direction(locale) }),
     ...(locale && field.product && { placeholder: field.product[locales.indexOf(locale)]! }),
@@ -123,8 +126,11 @@ export function Control({ field, path, side, writes, locale, label }: Props) {
           {words.claims.restsOn} <TextLink to="/words/confirm">{claim}</TextLink>
         </p>
       )}
-      {tag === "!placeholder" && (
-        <p className="flex flex-wrap items-center gap-x-3 text-small text-notice">
+      {/* Keeps its place: what is below would move away from a press. */}
+      {(tag === "!placeholder" || wasExample) && (
+        <p
+          className={`flex flex-wrap items-center gap-x-3 text-small text-notice ${tag === "!placeholder" ? "" : "invisible"}`}
+        >
           {words.example}
           <button
             type="button"

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { fieldTrail } from "#cms/field-trail.ts";
 import type { FormField } from "#cms/form.ts";
-import { pathOf } from "#cms/plain.ts";
+import { pathOf, type Plain } from "#cms/plain.ts";
 import { fillCount } from "#i18n/fill.tsx";
 import { TextLink } from "#desk/parts/buttons.tsx";
 import { fieldAddress } from "#desk/parts/linked-field.ts";
@@ -11,6 +11,14 @@ import { useEditor } from "./editor-context.ts";
 /** Further ones are listed on request. */
 const mostOpen = 4;
 
+/** Characters of an example's own words. */
+const mostShown = 60;
+
+const exampleText = (value: Plain | undefined): string => {
+  if (typeof value !== "string") return "";
+  return value.length > mostShown ? `${value.slice(0, mostShown)}…` : value;
+};
+
 /** Links to the values of a document that are still examples. */
 export function ExampleValues({ form }: { form: readonly FormField[] }) {
   const { document, sides, store } = useEditor();
@@ -19,7 +27,7 @@ export function ExampleValues({ form }: { form: readonly FormField[] }) {
   const files = useSyncExternalStore(store.subscribe, store.files, store.files);
   const examples = sides.flatMap(({ path, locale }) =>
     Object.entries(files.get(path)?.tags ?? {}).flatMap(([field, tag]) =>
-      tag === "!placeholder" ? { field, locale } : [],
+      tag === "!placeholder" ? { field, path, locale } : [],
     ),
   );
   if (examples.length === 0) return null;
@@ -29,10 +37,16 @@ export function ExampleValues({ form }: { form: readonly FormField[] }) {
         {fillCount(words.placeholders, examples.length, language)}
       </summary>
       <ul className="text-small">
-        {examples.map(({ field, locale }) => (
+        {examples.map(({ field, path, locale }) => (
           <li key={`${field} ${locale}`}>
             <TextLink to={fieldAddress(document, field, locale)} className="inline-flex min-h-11 items-center">
-              {[fieldTrail(form, pathOf(field)), locale && languages[locale]].filter(Boolean).join(" · ")}
+              {[
+                exampleText(store.valueAt(path, pathOf(field))),
+                fieldTrail(form, pathOf(field)),
+                locale && languages[locale],
+              ]
+                .filter(Boolean)
+                .join(" · ")}
             </TextLink>
           </li>
         ))}

@@ -37,7 +37,12 @@ export function OneField({ field, path }: { field: FormField; path: Path }) {
   const groupName = useGroupName(field.label);
   if (field.is === "group" && !isBilingual(field))
     return (
-      <fieldset aria-label={groupName} className="grid gap-4 rounded-md border border-line p-4">
+      <fieldset
+        aria-label={groupName}
+        data-field={path.length === 1 ? field.name : undefined}
+        tabIndex={-1}
+        className="grid gap-4 rounded-md border border-line p-4"
+      >
         <legend className="px-1.5 font-semibold">{field.label}</legend>
         {field.hint && <p className="text-small text-subdued">{field.hint}</p>}
         <ItemName value={groupName}>

@@ -330,7 +330,12 @@ export function ItemList({ field, path, children }: Props) {
     <section aria-label={regionName} className="grid gap-3">
       <div className="flex flex-wrap items-end justify-between gap-2">
         <div>
-          <p ref={heading} tabIndex={-1} className="font-semibold">
+          <p
+            ref={heading}
+            data-field={path.length === 1 ? field.name : undefined}
+            tabIndex={-1}
+            className="font-semibold"
+          >
             {field.label}{" "}
             {min === 0 && <span className="ms-1 text-small font-normal text-subdued">{words.optional}</span>}
           </p>

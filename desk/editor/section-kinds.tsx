@@ -1,16 +1,15 @@
 import { useEffect, useRef, useState } from "react";
 import { fill, fillCount } from "#i18n/fill.tsx";
-import { foldLetters } from "#i18n/fold-letters.ts";
 import type { Example } from "#cms/field-trail.ts";
 import type { FormField } from "#cms/form.ts";
 import type { Locale } from "#i18n/locale.ts";
 import { Field, SelectField } from "#desk/parts/field.tsx";
 import { useArrowKeys } from "#desk/parts/toolbar.tsx";
 import { useLanguage, useWords } from "#desk/words/words.ts";
-import { words as otherWords } from "#words/desk-sections.ts";
 import { useEditor } from "./editor-context.ts";
 import { exampleIn } from "./example-in.ts";
 import { KindPicture } from "./kind-picture.tsx";
+import { kindsNamed } from "./kinds-named.ts";
 
 export type SectionChoice = {
   kinds: readonly FormField[];
@@ -34,14 +33,7 @@ export function SectionKinds({ kinds, names, end, add, close }: SectionChoice & 
   useArrowKeys(form, "[type=search], [data-kind]", "both");
   const [sought, setSought] = useState("");
   const [place, setPlace] = useState(end);
-  const soughtWords = foldLetters(sought).split(/\s+/);
-  const also: Record<string, string | undefined> = otherWords[language];
-  const matches = kinds
-    .filter(({ name, label, hint }) => {
-      const text = foldLetters(`${label} ${hint} ${also[name] ?? ""}`);
-      return soughtWords.every((word) => text.includes(word));
-    })
-    .toSorted((a, b) => a.label.localeCompare(b.label, language));
+  const matches = kindsNamed(kinds, sought, language).toSorted((a, b) => a.label.localeCompare(b.label, language));
 
   function choose({ name }: FormField): void {
     close();

@@ -23,6 +23,9 @@ type Props = Texts & {
 
 export function Field({ label, hint, error, children }: Props) {
   const id = useId();
+  // An error that is mended keeps its place: a button below would move away from a press.
+  const [last, setLast] = useState(error);
+  if (error && error !== last) setLast(error);
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
   return (
     <div className="grid gap-1.5">
@@ -41,9 +44,9 @@ export function Field({ label, hint, error, children }: Props) {
         "aria-describedby": describedBy || undefined,
         "aria-invalid": error ? true : undefined,
       })}
-      {error && (
-        <p id={`${id}-error`} className="text-small font-semibold text-error">
-          {error}
+      {last && (
+        <p id={`${id}-error`} className={`text-small font-semibold text-error ${error ? "" : "invisible"}`}>
+          {error || last}
         </p>
       )}
     </div>
@@ -86,7 +89,7 @@ type PairProps = {
 
 /** A text in each language, the member's own first. */
 export const PairOfFields = ({ as: One = TextField, of, maxLength = 120, ...rest }: PairProps) => (
-  <div className="grid gap-x-4 gap-y-3 md:grid-cols-2">
+  <div className="grid items-start gap-x-4 gap-y-3 md:grid-cols-2">
     {useLanguages().map((language) => (
       <One
         key={language}

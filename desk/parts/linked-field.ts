@@ -8,6 +8,10 @@ import { type Locale, locales } from "#i18n/locale.ts";
 export const fieldAddress = (document: string, field: string, language?: string): string =>
   `/words/${document}${field ? `#${field}${language ? `:${language}` : ""}` : ""}`;
 
+/** State of a link in a list of mistakes: empty fields show theirs. */
+export const asMistake = { isMistake: true };
+export const isOfMistake = (state: unknown): boolean => (state as typeof asMistake | null)?.isMistake === true;
+
 const fieldInHash = (): [field: string, language: string | undefined] => {
   const [field = "", language] = decodeURIComponent(location.hash.slice(1)).split(":");
   return [field, language];
@@ -25,7 +29,7 @@ export function goToLinkedField(text = ""): void {
   const element = all.find((one) => one.lang === language) ?? all[0];
   // Items that were closed again since they were opened.
   for (let at = element?.closest("details"); at; at = at.parentElement?.closest("details")) at.open = true;
-  element?.scrollIntoView({ block: "center" });
+  element?.scrollIntoView({ block: element.tabIndex === -1 ? "start" : "center" });
   if (text !== "" && element?.isContentEditable) {
     const part = [...element.querySelectorAll("*")].findLast((one) => one.textContent.includes(text));
     element.focus({ preventScroll: true });

@@ -11,6 +11,7 @@ import { useLanguage } from "#desk/words/words.ts";
 import { usePictureWords } from "./picture-words.ts";
 import { AlternativeFields } from "./alternative-fields.tsx";
 import type { UploadResult } from "./receive-upload.server.ts";
+import { least, type Size } from "#cms/scene-sets.ts";
 import { formatFileSize } from "#i18n/format-file-size.ts";
 import { listen } from "#app/ui/listen.ts";
 
@@ -171,6 +172,12 @@ export function Uploader({ kind, onAdded, onBusy, onOpen, meanwhile }: Props) {
                 item={item}
                 isAsked={isAsked}
                 meanwhile={meanwhile}
+                measure={({ width, height }) => {
+                  const { width: leastWidth, height: leastHeight } = least;
+                  if (width >= leastWidth && height >= leastHeight) return;
+                  const { words: sentences } = refusal("too-small", { width, height, leastWidth, leastHeight });
+                  change(item.id, { state: { is: "failed", sentence: sentences[language], isFinal: true } });
+                }}
                 describe={(locale, text) => change(item.id, { alt: { ...item.alt, [locale]: text } })}
                 leaveOut={() => {
                   setItems((before) => before.filter(({ id }) => id !== item.id));
@@ -207,17 +214,19 @@ type FileProps = {
   /** Whether to report missing values. */
   isAsked: boolean;
   meanwhile: string | undefined;
+  /** Called with the size of a photo, which may be too small. */
+  measure: (size: Size) => void;
   describe: (locale: Locale, text: string) => void;
   leaveOut: () => void;
 };
 
-function OneFile({ item: { id, file, alt, state }, isAsked, meanwhile, describe, leaveOut }: FileProps) {
+function OneFile({ item: { id, file, alt, state }, isAsked, meanwhile, measure, describe, leaveOut }: FileProps) {
   const words = usePictureWords();
   const language = useLanguage();
   const isOpen = state.is === "open" || (state.is === "failed" && !state.isFinal);
   return (
     <li data-item={id} className="flex flex-wrap items-start gap-4 border-b border-line pb-5 last:border-0 last:pb-0">
-      <FilePreview file={file} />
+      <FilePreview file={file} measure={measure} />
       <div className="grid grow basis-80 gap-3">
         <div className="flex items-center justify-between gap-3">
           <p className="truncate text-small text-subdued">
@@ -294,9 +303,10 @@ function sendUpload(form: FormData, onPart: (part: number) => void): Promise<Upl
 const [width, height] = [320, 180];
 
 /** Thumbnail of a chosen file, drawn on a canvas since the policy forbids blobs. */
-function FilePreview({ file }: { file: File }) {
+function FilePreview({ file, measure }: Pick<FileProps, "measure"> & { file: File }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [isDrawn, setDrawn] = useState(false);
+  const tellSize = useEffectEvent(measure);
   useEffect(() => {
     let isGone = false;
     createImageBitmap(file).then(
@@ -305,6 +315,7 @@ function FilePreview({ file }: { file: File }) {
         const scale = Math.max(width / picture.width, height / picture.height);
         const [across, down] = [picture.width * scale, picture.height * scale];
         drawing?.drawImage(picture, (width - across) / 2, (height - down) / 2, across, down);
+        if (drawing) tellSize({ width: picture.width, height: picture.height });
         picture.close();
         if (drawing) setDrawn(true);
       },

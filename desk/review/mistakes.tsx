@@ -1,6 +1,6 @@
 import { TextLink } from "#desk/parts/buttons.tsx";
 import { faultSentence } from "./fault-sentence.ts";
-import { fieldAddress } from "#desk/parts/linked-field.ts";
+import { asMistake, fieldAddress } from "#desk/parts/linked-field.ts";
 import { Section } from "#desk/parts/page.tsx";
 import { useWords } from "#desk/words/words.ts";
 import type { Mistake } from "./mistakes.server.ts";
@@ -36,7 +36,7 @@ export type Place = Pick<Mistake, "document" | "field" | "language" | "name" | "
 export function MistakePlace({ document, field, language, name, trail }: Place) {
   const { languages } = useWords();
   return (
-    <TextLink to={fieldAddress(document, field, language)}>
+    <TextLink to={fieldAddress(document, field, language)} state={asMistake}>
       {[name, language && languages[language], trail].filter(Boolean).join(" · ")}
     </TextLink>
   );

@@ -24,9 +24,10 @@ import { fieldOfText } from "#desk/editor/field-of-text.ts";
 import { faultSentence } from "#desk/review/fault-sentence.ts";
 import { ExampleValues } from "#desk/editor/example-values.tsx";
 import { OneField } from "#desk/editor/fields.tsx";
+import { isBilingual as isOneText } from "#desk/editor/pair.tsx";
 import { Choice, PreviewPane, writtenLine } from "#desk/editor/preview-pane.tsx";
 import { useDraft } from "#desk/editor/use-draft.ts";
-import { fieldAddress, goToLinkedField, linkedLanguage } from "#desk/parts/linked-field.ts";
+import { asMistake, fieldAddress, goToLinkedField, isOfMistake, linkedLanguage } from "#desk/parts/linked-field.ts";
 import { ActionButton } from "#desk/parts/action-form.tsx";
 import { pictureChoices } from "#desk/pictures/picture-view.server.ts";
 import { Notice } from "#desk/parts/notice.tsx";
@@ -177,10 +178,7 @@ function Editing({ loaderData, actionData: result }: Props) {
   const previewed = previewLanguage ?? writtenIn;
   const [written, setWritten] = useState("");
 
-  useEffect(() => {
-    setPreviewed(matchMedia("(min-width: 80rem)").matches);
-    setReviewed(location.hash !== "");
-  }, []);
+  useEffect(() => setPreviewed(matchMedia("(min-width: 80rem)").matches), []);
 
   const navigate = useNavigate();
   useShortcut("s", () => void store.saveAll());
@@ -190,6 +188,7 @@ function Editing({ loaderData, actionData: result }: Props) {
   const { key, state } = useLocation();
   useEffect(() => {
     setSide((before) => linkedLanguage() ?? before);
+    setReviewed((before) => before || isOfMistake(state));
     const timer = setTimeout(() => goToLinkedField(typeof state === "string" ? state : ""), 100);
     return () => clearTimeout(timer);
   }, [key, state]);
@@ -214,9 +213,12 @@ function Editing({ loaderData, actionData: result }: Props) {
   const general = faults.flatMap((fault) => (fault.field ? [] : faultSentence(words.causes, fault)));
   const inFields = faults.filter(({ field }) => field);
   const inSide = (file: string) => sides.find(({ path }) => path === file)?.locale;
+  const parts = form.filter((field) => field.is === "list" || (field.is === "group" && !isOneText(field)));
   const mistake = faults.find(({ file, field }) => !field || !isEmpty(store.valueAt(file, pathOf(field))));
   const savedDraft = mistake ? (
-    <TextLink to={fieldAddress(name, mistake.field, inSide(mistake.file))}>{words.savedWithMistake}</TextLink>
+    <TextLink to={fieldAddress(name, mistake.field, inSide(mistake.file))} state={asMistake} className="inline-block">
+      {words.savedWithMistake}
+    </TextLink>
   ) : (
     words.saved
   );
@@ -334,6 +336,15 @@ function Editing({ loaderData, actionData: result }: Props) {
                 {sentence}
               </Notice>
             ))}
+            {parts.length > 1 && (
+              <nav aria-label={words.jump} className="flex flex-wrap gap-x-4 text-small">
+                {parts.map(({ name: part, label }) => (
+                  <TextLink key={part} to={fieldAddress(name, part)} replace preventScrollReset className="py-2.5">
+                    {label}
+                  </TextLink>
+                ))}
+              </nav>
+            )}
             <ExampleValues form={form} />
             <AnswersWithoutPage answers={withoutPage} />
             <AskAssistant page={page ?? "/"} locale={previewed} isHosted={isHosted} />
@@ -375,7 +386,7 @@ function Editing({ loaderData, actionData: result }: Props) {
                   <ul className="list-disc ps-5">
                     {inFields.map(({ file, field, ...fault }) => (
                       <li key={`${file} ${field} ${fault.what}`}>
-                        <TextLink to={fieldAddress(name, field, inSide(file))}>
+                        <TextLink to={fieldAddress(name, field, inSide(file))} state={asMistake}>
                           {fieldTrail(form, pathOf(field))}
                         </TextLink>{" "}
                         {faultSentence(words.causes, fault)}

@@ -223,7 +223,8 @@ function Review({
   const { isUnfinished, review: words, proposals: proposalWords } = useWords().documents;
   const mayPublish = useMay("publish", "post");
   const own = mayPublish ? words : { ...words, ...proposalWords.own };
-  const isBusy = useNavigation().state === "submitting";
+  // A second press would find nothing to publish.
+  const isBusy = useNavigation().state !== "idle";
   const form = useId();
   const button = useRef<HTMLButtonElement>(null);
   const obstacle = useRef<HTMLDivElement>(null);

@@ -15,6 +15,7 @@ import { ButtonLink, IconButton, SubmitButton, TextLink } from "#desk/parts/butt
 import { actionAt, isVisible, loaderAt } from "#desk/desk-context.server.ts";
 import { fieldAddress } from "#desk/parts/linked-field.ts";
 import { ActionButton, ActionForm } from "#desk/parts/action-form.tsx";
+import { kindsNamed } from "#desk/editor/kinds-named.ts";
 import { DocumentRow, type RowMoment } from "#desk/editor/document-row.tsx";
 import { Notice } from "#desk/parts/notice.tsx";
 import type { PageProps } from "#desk/page-props.ts";
@@ -71,6 +72,10 @@ export const loader = loaderAt("words", async (desk) => {
   return {
     sought,
     fields: sought.length < 2 ? [] : findFields(sought, language),
+    kinds:
+      sought.length < 2
+        ? []
+        : kindsNamed(sectionKinds(language), sought, language).map(({ label, hint }) => ({ label, hint })),
     places: places.map(({ path, field, words }) => ({
       document: documentOf(path),
       language: localeOfFile(path),
@@ -127,6 +132,11 @@ function findFields(sought: string, language: Locale) {
   return factDocuments.flatMap((one) => within(one, formOf(one, language) ?? [], [])).slice(0, mostFields);
 }
 
+function sectionKinds(language: Locale): readonly FormField[] {
+  const { item } = (formOf("pages/home", language) ?? []).find((field) => field.is === "list") ?? {};
+  return item?.is === "group" ? item.fields.filter(({ name }) => item.kinds?.includes(name)) : [];
+}
+
 type Label = Pick<FormField, "name" | "label">;
 /** `words`: the text around the match. */
 type FieldMatch = { document: string; field: string; trail: string; language?: Locale | undefined; words?: string };
@@ -155,7 +165,7 @@ export const action = actionAt("words", async ({ author, intent, drafting, field
 });
 
 export default function WordsPage({
-  loaderData: { documents, bin, drafts, proposals, conflicts, sought: searched, fields, places },
+  loaderData: { documents, bin, drafts, proposals, conflicts, sought: searched, fields, kinds, places },
   actionData: result,
 }: PageProps<typeof loader, typeof action>) {
   const { documents: words, languages } = useWords();
@@ -170,7 +180,10 @@ export default function WordsPage({
   const navigate = useNavigate();
   useShortcut("Enter", () => void navigate("/words/publish"));
   const [search] = useSearchParams();
-  const [sought, setSought] = useState(search.get("q") ?? "");
+  const asked = search.get("q") ?? "";
+  const [{ sought, last }, setSearch] = useState({ sought: asked, last: asked });
+  // The menu leads to the whole list again.
+  if (last !== asked) setSearch({ sought: asked, last: asked });
   const plain = sought.trim().toLowerCase();
   const matches = documents.filter(({ title, hint = "", document }) =>
     `${title} ${hint} ${document}`.toLowerCase().includes(plain),
@@ -222,7 +235,7 @@ export default function WordsPage({
             aria-label={words.search}
             placeholder={words.search}
             value={sought}
-            onChange={({ target }) => setSought(target.value)}
+            onChange={({ target }) => setSearch({ sought: target.value, last })}
           />
           <SubmitButton>{words.find}</SubmitButton>
         </Form>
@@ -275,6 +288,18 @@ export default function WordsPage({
             {fields.length > 0 && (
               <Section title={fill(words.foundFields, { words: searched })}>
                 <Matches matches={fields} />
+              </Section>
+            )}
+            {kinds.length > 0 && (
+              <Section
+                title={words.foundKinds}
+                actions={<ButtonLink to="/words/pages/home#sections">{words.sections.title}</ButtonLink>}
+              >
+                <ul className="divide-y divide-line">
+                  {kinds.map(({ label, hint }) => (
+                    <Row key={label} title={label} text={hint} />
+                  ))}
+                </ul>
               </Section>
             )}
             <Section title={fill(words.foundIn, { words: searched })}>

@@ -45,10 +45,9 @@ type DeskBundle = ServerBuild & { entry: { module: { createDesk: CreateDesk } } 
 
 type LoadedDesk = { desk: Desk; files: StaticFiles };
 
-/** Addresses of uploads, by a page's script or by a form, with the pages that say that one is too large. */
+/** Addresses of uploads, with the pages of forms, which say that one is too large. */
 const uploadPages = new Map([
-  ["/desk/pictures/upload", "/desk/pictures/new"],
-  ["/desk/pictures/new", "/desk/pictures/new"],
+  ["/desk/pictures/upload", ""],
   ["/desk/leads/import", "/desk/leads/import"],
   ["/desk/backups/upload", "/desk/backups"],
 ]);
@@ -97,8 +96,9 @@ export function createDesk(site: Site): (exchange: Exchange) => Promise<Response
     uploads++;
     const most = page === "/desk/backups" ? limits.upload.backup : limits.upload.body;
     const body = await exchange.upload(most).finally(() => uploads--);
-    // The page's script checks the size before it sends.
-    return body ?? plainAnswer(303, { Location: `${page}?refused=too-large` });
+    if (body) return body;
+    // Pages with scripts check the size before they send.
+    return page === "" ? plainAnswer(413) : plainAnswer(303, { Location: `${page}?refused=too-large` });
   }
 
   async function answer(exchange: Exchange): Promise<Response | undefined> {

@@ -21,7 +21,7 @@ test.use({ allowedProblems: [/status of 40[34]/] });
 
 const pages =
   "/ /first-day /leads /leads?several=1 /leads/{lead} /leads/board /leads/import /leads/figures /leads/person /leads/persons /leads/persons/{lead} /backups /visitors /questions /people /record /me /words /words/publish /words/confirm /words/history /words/history/0 " +
-  "/pictures /pictures/new /pictures/mark/a-partner /words/new/posts /words/new/pages /words/company /words/pages/about /words/posts/everything-an-article-may-hold /nowhere";
+  "/pictures /pictures/mark/a-partner /words/new/posts /words/new/pages /words/company /words/pages/about /words/posts/everything-an-article-may-hold /nowhere";
 
 const narrow = { width: 320, height: 640 };
 

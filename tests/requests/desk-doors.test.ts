@@ -68,7 +68,6 @@ const places: Record<DoorName, Place> = {
   claims: { at: "/words/confirm" },
   "pictures/pictures": { at: "/pictures", isSecret: true },
   "pictures/library": { at: "/pictures/library", isSecret: true },
-  "pictures/new-picture": { at: "/pictures/new" },
   "pictures/upload": { at: "/pictures/upload" },
   "pictures/file": { at: "/pictures/files/{picture}/mark.svg" },
   "pictures/picture": { at: "/pictures/mark/logo", isSecret: true },

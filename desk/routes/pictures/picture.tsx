@@ -13,7 +13,8 @@ import { AlternativeFields } from "#desk/pictures/alternative-fields.tsx";
 import { FocusField } from "#desk/pictures/focus-field.tsx";
 import { pictureAddress } from "#desk/pictures/picture-address.ts";
 import { PlaceLinks } from "#desk/pictures/place-links.tsx";
-import { pictureViews, placeViews } from "#desk/pictures/picture-view.server.ts";
+import { pictureChoices, pictureViews, placeViews } from "#desk/pictures/picture-view.server.ts";
+import { ReplaceEverywhere } from "./replace-everywhere.tsx";
 import { formatFileSize } from "#i18n/format-file-size.ts";
 import { Tile } from "#desk/pictures/tile.tsx";
 import { webpSize } from "#desk/pictures/webp-size.ts";
@@ -29,13 +30,13 @@ function namedBy({ kind, name = "" }: Params): PictureName {
 
 export const loader = loaderAt("pictures/picture", async (desk) => {
   const { kind, name } = namedBy(desk.params);
-  const picture = (await pictureViews(desk, await desk.drafting.choices(desk.language))).find(
-    (one) => one.kind === kind && one.name === name,
-  );
+  const choices = await desk.drafting.choices(desk.language);
+  const picture = (await pictureViews(desk, choices)).find((one) => one.kind === kind && one.name === name);
   if (!picture) throw new Response(null, { status: 404 });
   const whole = kind === "scene" ? await desk.pictures.file(picture.id, wholeFile) : undefined;
   return {
     ...picture,
+    choices: await pictureChoices(desk, choices),
     whole: whole && { address: pictureAddress(picture.id, wholeFile), size: webpSize(whole.bytes) },
   };
 });
@@ -137,6 +138,9 @@ export default function Picture({ loaderData: picture, actionData: result }: Pag
         {places.length > 0 ? (
           <section className="card p-5 md:p-6">
             <PlaceLinks places={places} />
+            {kind !== "file" && (
+              <ReplaceEverywhere kind={kind} value={picture.named} label={alt[language]} pictures={picture.choices} />
+            )}
           </section>
         ) : (
           mayRemove && (

@@ -1,15 +1,15 @@
 import { useEffect, useState } from "react";
-import { Link, useRevalidator, useSearchParams } from "react-router";
-import { fill, fillCount, fillWith } from "#i18n/fill.tsx";
+import { Link, redirect, useRevalidator, useSearchParams } from "react-router";
+import { fill, fillWith } from "#i18n/fill.tsx";
 import { foldLetters } from "#i18n/fold-letters.ts";
 import type { Locale } from "#i18n/locale.ts";
-import { ButtonLink } from "#desk/parts/buttons.tsx";
-import { loaderAt } from "#desk/desk-context.server.ts";
+import { actionAt, loaderAt } from "#desk/desk-context.server.ts";
 import { Notice } from "#desk/parts/notice.tsx";
 import type { PageProps } from "#desk/page-props.ts";
 import { Empty, Page } from "#desk/parts/page.tsx";
-import { pictureLibrary } from "#desk/pictures/picture-view.server.ts";
+import { pictureChoices, pictureLibrary } from "#desk/pictures/picture-view.server.ts";
 import { picturePage } from "#desk/pictures/picture-address.ts";
+import { ReplaceEverywhere } from "./replace-everywhere.tsx";
 import { PlaceLinks } from "#desk/pictures/place-links.tsx";
 import { formatFileSize } from "#i18n/format-file-size.ts";
 import { Tile } from "#desk/pictures/tile.tsx";
@@ -22,6 +22,17 @@ export const loader = loaderAt("pictures/pictures", async (desk) => {
     ...(await pictureLibrary(desk)),
     preparing: desk.preparing.list().map(({ kind, file, who }) => ({ kind, file, who })),
   };
+});
+
+/** Shows another picture wherever one is shown, in drafts. */
+export const action = actionAt("pictures/pictures", async (desk) => {
+  const { author, drafting, field, language, record } = desk;
+  const choices = await pictureChoices(desk, await drafting.choices(language));
+  const [before, after] = ["before", "after"].map((name) => choices.find(({ value }) => value === field(name)));
+  if (!before || before.kind !== after?.kind) throw new Response(null, { status: 404 });
+  const changed = await drafting.replacePicture(before.kind, [before.value, after.value], author);
+  for (const document of changed) await record("document-drafted", document);
+  return redirect("/words/publish");
 });
 
 /** Milliseconds between checks of running preparations. */
@@ -43,6 +54,12 @@ export default function Pictures({ loaderData: { pictures, preparing, built } }:
   }, [isPreparing, revalidate, state]);
   const own = pictures.filter(({ named, alt }) => isMatch(named, alt.en, alt.ar));
   const ofSite = built.filter(({ label }) => isMatch(label));
+  const choices = [
+    ...pictures.flatMap(({ kind, named, name, thumbnail, alt }) =>
+      kind === "file" ? [] : { kind, value: named, label: name, address: thumbnail, alt },
+    ),
+    ...built,
+  ];
   const kinds = (["scene", "mark", "file"] as const).map((kind) => ({
     kind,
     title: { scene: words.scenes, mark: words.marks, file: words.files }[kind],
@@ -53,14 +70,8 @@ export default function Pictures({ loaderData: { pictures, preparing, built } }:
     <Page title={words.title} intro={words.intro}>
       <div className="grid gap-8">
         {outcome.has("removed") && <Notice kind="good">{words.removed}</Notice>}
-        {outcome.has("added") && <Notice kind="good">{fillCount(words.added, 1, language)}</Notice>}
         <section aria-label={words.add}>
           <Uploader onAdded={() => void revalidate()} />
-          <noscript>
-            <ButtonLink to="/pictures/new" look="main">
-              {words.addOne}
-            </ButtonLink>
-          </noscript>
         </section>
         <div className="noscript:hidden">
           <input
@@ -119,6 +130,9 @@ export default function Pictures({ loaderData: { pictures, preparing, built } }:
                           {label}
                         </p>
                         {places.length > 0 ? <PlaceLinks places={places} /> : <p>{words.unused}</p>}
+                        {places.length > 0 && (
+                          <ReplaceEverywhere kind={kind} value={value} label={label} pictures={choices} />
+                        )}
                       </li>
                     ))}
                 </ul>

@@ -7,6 +7,7 @@ import {
   type Change as Edit,
   changesTo,
   type Group,
+  pathOf,
   type Plain,
   valueAt,
   type Tag,
@@ -211,6 +212,17 @@ export function createContentWork(release: string) {
       return words;
     },
     unlink: (path: string, text: string, links: readonly LostLink[]): string => unlink(path, text, links),
+    /** A document with another picture at some fields; in texts, in place of that picture. */
+    withPicture: (path: string, text: string, fields: readonly string[], [before, after]: [string, string]): string => {
+      const { value } = parsedDocument(path, text);
+      const changes = fields.flatMap((field): Edit[] => {
+        const [at, now] = [pathOf(field), valueAt(value, pathOf(field))];
+        if (typeof now !== "string") return [];
+        const next = now === before ? after : now.replaceAll(`](${before})`, `](${after})`);
+        return next === now ? [] : [{ do: "set", path: at, value: next }];
+      });
+      return edit(path, text, changes);
+    },
     differences: (path: string, before: string | null, after: string | null): Difference[] => diff(path, before, after),
     parts: async (over: Over): Promise<Part[]> => {
       const { icons } = await assetsOf(release);

@@ -1,8 +1,11 @@
 import type { Author } from "#app/features/content/publications.server.ts";
+import type { PictureName } from "#app/features/content/pictures/picture-store.server.ts";
 import type { Cause, Fault } from "#cms/fault.ts";
 import { documentOf } from "#cms/document-path.ts";
 import { documentAt } from "#cms/pages.ts";
+import { uploadName } from "#cms/uploaded-pictures.ts";
 import type { DraftDeps } from "./draft-documents.ts";
+import { isOf } from "./editing.ts";
 
 /** The document that a fault's field names, if that is the fault: it is not there, or visitors do not see it. */
 export function lostDocument(cause: Cause | undefined): string | undefined {
@@ -36,6 +39,24 @@ export function createDraftLinks({ thread, editing }: DraftDeps) {
           name: (fault.cause as { name: string }).name,
         }));
         await editing.rewrite(path, author, (text) => thread.unlink(path, text, links));
+      }
+      return [...new Set([...byPath.keys()].map(documentOf))];
+    },
+
+    /**
+     * Drafts other documents that show a picture with another one; alternative texts stay.
+     * @param names before and after, as documents have them @returns those documents
+     */
+    replacePicture: async (kind: PictureName["kind"], names: [string, string], author: Author): Promise<string[]> => {
+      const { uses, builtUses } = await editing.check(await editing.drafted());
+      const named = { kind, name: uploadName(names[0]) ?? names[0] };
+      const byPath = Map.groupBy(
+        [...uses, ...builtUses].filter((use) => isOf(use, named)),
+        ({ path }) => path,
+      );
+      for (const [path, own] of byPath) {
+        const fields = own.map(({ field }) => field);
+        await editing.rewrite(path, author, (text) => thread.withPicture(path, text, fields, names));
       }
       return [...new Set([...byPath.keys()].map(documentOf))];
     },

@@ -1,0 +1,31 @@
+import { useSubmit } from "react-router";
+import { PictureDialog } from "#desk/editor/picture-field.tsx";
+import { Button } from "#desk/parts/buttons.tsx";
+import { fill } from "#i18n/fill.tsx";
+import type { PictureChoice } from "#desk/pictures/picture-view.server.ts";
+import { usePictureWords } from "#desk/pictures/picture-words.ts";
+
+type Props = Pick<PictureChoice, "kind" | "value" | "label"> & { pictures: readonly PictureChoice[] };
+
+/** Chooses another picture for all places of one. */
+export function ReplaceEverywhere({ label, value, kind, pictures }: Props) {
+  const words = usePictureWords();
+  const submit = useSubmit();
+  return (
+    <PictureDialog
+      kind={kind}
+      value={value}
+      pictures={pictures.filter((one) => one.kind === kind)}
+      choose={(after) =>
+        after !== value &&
+        void submit({ intent: "replace", before: value, after }, { method: "post", action: "/pictures" })
+      }
+    >
+      {(open) => (
+        <Button aria-haspopup="dialog" aria-label={fill(words.replaceNamed, { picture: label })} onClick={open}>
+          {words.replace}
+        </Button>
+      )}
+    </PictureDialog>
+  );
+}
