@@ -9,7 +9,7 @@ import { useLanguage, useWords } from "#desk/words/words.ts";
 import { useEditor } from "./editor-context.ts";
 import { exampleIn } from "./example-in.ts";
 import { KindPicture } from "./kind-picture.tsx";
-import { kindsNamed } from "./kinds-named.ts";
+import { kindsByName } from "./kinds-by-name.ts";
 
 export type SectionChoice = {
   kinds: readonly FormField[];
@@ -33,7 +33,7 @@ export function SectionKinds({ kinds, names, end, add, close }: SectionChoice & 
   useArrowKeys(form, "[type=search], [data-kind]", "both");
   const [sought, setSought] = useState("");
   const [place, setPlace] = useState(end);
-  const matches = kindsNamed(kinds, sought, language).toSorted((a, b) => a.label.localeCompare(b.label, language));
+  const matches = kindsByName(kinds, sought, language).toSorted((a, b) => a.label.localeCompare(b.label, language));
 
   function choose({ name }: FormField): void {
     close();

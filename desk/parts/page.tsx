@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useLocation } from "react-router";
 import { useRootData, useWords } from "#desk/words/words.ts";
 import { ConfirmFirst } from "#desk/parts/confirm-first.tsx";
 import { ButtonLink, TextLink } from "./buttons.tsx";
@@ -92,11 +93,17 @@ export function Fault({ status }: { status: number }) {
     504: [faults.slowTitle, faults.slow],
   };
   const [title, text] = messages[status] ?? [faults.failedTitle, faults.failed];
+  const { pathname, search } = useLocation();
   return (
     <Empty title={title} text={text} isPage>
-      <ButtonLink to="/" className="mt-6">
-        {faults.home}
-      </ButtonLink>
+      <div className="mt-6 flex flex-wrap gap-2">
+        {status >= 500 && (
+          <ButtonLink to={pathname + search} reloadDocument look="main">
+            {faults.again}
+          </ButtonLink>
+        )}
+        <ButtonLink to="/">{faults.home}</ButtonLink>
+      </div>
     </Empty>
   );
 }

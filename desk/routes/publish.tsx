@@ -100,10 +100,11 @@ export const loader = loaderAt("publish", async (desk) => {
   };
 });
 
-/** `drafts`: those left out; `pages`: those that changed, as visitors see them. */
+/** `drafts`: those left out, with their `mistakes`; `pages`: those that changed, as visitors see them. */
 type Publication = Extract<PublicationOutcome, { outcome: "published" }> & {
   someAppearLater: boolean;
   drafts: string[];
+  mistakes: Mistake[];
   pages: ShownPage[];
 };
 
@@ -142,10 +143,14 @@ export const action = actionAt("publish", async (desk): Promise<Result> => {
   const result = await publicationOutcome(desk, await drafting.publish({ author, note, redirects, without }));
   if (result.outcome !== "published") return result;
   const changedPages = new Set(changes.map(({ page }) => page));
+  const { documents, faults } = await drafting.overview();
   return {
     ...result,
     someAppearLater: await drafting.someAppearLater(),
     drafts: drafts.map(({ name }) => name),
+    mistakes: mistakesOf(documents, faults, language).filter(({ document, lost: hidden = document }) =>
+      without.some((one) => one === document || one === hidden),
+    ),
     pages: (await drafting.choices(language)).pages.flatMap(({ value: path, label: title }) =>
       changedPages.has(path) && isVisible(desk, path) ? [{ path, title }] : [],
     ),
@@ -159,12 +164,19 @@ export default function Publish({ loaderData: data, actionData: result }: PagePr
   const own = mayPublish ? words : { ...words, ...proposalWords.own };
   const back = <ButtonLink to="/words">{words.toWords}</ButtonLink>;
   if (result?.outcome === "published") {
-    const { number, pages, isShown, someAppearLater, drafts } = result;
+    const { number, pages, isShown, someAppearLater, drafts, mistakes } = result;
+    const hidden = mistakes.find(({ lost }) => lost)?.lost;
     const text = [isShown ? words.done : words.doneSoon, someAppearLater && words.scheduledDone];
     return (
       <Page title={own.title} actions={back}>
         <Published text={text.filter(Boolean).join(" ")} pages={pages} takeBack={{ number, text: words.takeBackText }}>
           {drafts.length > 0 && <NoticeList kind="attention" title={words.stillDrafts} items={drafts} />}
+          <Mistakes title={words.mistakes} text={words.mistakesKept} mistakes={mistakes} />
+          {hidden && (
+            <ActionButton intent="unlink" fields={{ document: hidden }}>
+              {words.unlink}
+            </ActionButton>
+          )}
         </Published>
       </Page>
     );

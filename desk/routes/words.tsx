@@ -15,7 +15,7 @@ import { ButtonLink, IconButton, SubmitButton, TextLink } from "#desk/parts/butt
 import { actionAt, isVisible, loaderAt } from "#desk/desk-context.server.ts";
 import { fieldAddress } from "#desk/parts/linked-field.ts";
 import { ActionButton, ActionForm } from "#desk/parts/action-form.tsx";
-import { kindsNamed } from "#desk/editor/kinds-named.ts";
+import { kindsByName } from "#desk/editor/kinds-by-name.ts";
 import { DocumentRow, type RowMoment } from "#desk/editor/document-row.tsx";
 import { Notice } from "#desk/parts/notice.tsx";
 import type { PageProps } from "#desk/page-props.ts";
@@ -75,7 +75,7 @@ export const loader = loaderAt("words", async (desk) => {
     kinds:
       sought.length < 2
         ? []
-        : kindsNamed(sectionKinds(language), sought, language).map(({ label, hint }) => ({ label, hint })),
+        : kindsByName(sectionKinds(language), sought, language).map(({ label, hint }) => ({ label, hint })),
     places: places.map(({ path, field, words }) => ({
       document: documentOf(path),
       language: localeOfFile(path),

@@ -40,7 +40,7 @@ const directions = [
   },
   {
     from: /^app\/site-index\//,
-    may: "i18n cms app/content.server.ts app/sections/kinds.ts app/site-index",
+    may: "i18n cms app/content.server.ts app/sections/kinds.ts app/site-index app/platform",
     types: "app/sections words/language-pack.ts",
   },
   { from: /^app\/mails\//, may: "i18n app/content.server.ts app/mails app/ui app/style app/platform" },
@@ -62,7 +62,7 @@ const directions = [
   {
     from: /^app\/(?:routes|commands)\//,
     may: `i18n cms ${readersOfPages} app/routes app/commands app/features app/sections app/mails app/shell app/ui app/seo
-      app/store app/platform`,
+      app/site-index app/store app/platform`,
   },
   { from: /^app\//, may: "i18n cms app media" },
   ...deskParts.map((part, index) => ({

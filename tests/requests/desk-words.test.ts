@@ -205,6 +205,7 @@ test("a mistake stands at its field, and is left out of what is published", asyn
   await expectShown(published, [review.done, review.doneSoon], "/contact", (contact) =>
     contact.includes("+966112340000"),
   );
+  expect(published, "the reason, at its field").toContain('href="/desk/words/pages/about#subtitle:en"');
   expect((await editor.open("pages/about")).files[0]!.drafted).toBeDefined();
   await editor.discard("pages/about");
   expect((await editor.open("pages/about")).faults).toEqual([]);

@@ -40,7 +40,6 @@ const lookEvery = 3000;
 
 export default function Pictures({ loaderData: { pictures, preparing, built } }: PageProps<typeof loader>) {
   const words = usePictureWords();
-  const language = useLanguage();
   const [outcome] = useSearchParams();
   const { revalidate, state } = useRevalidator();
   const [search, setSearch] = useState("");
