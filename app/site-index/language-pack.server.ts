@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { fstatSync, openSync, readSync } from "node:fs";
 import { deserialize } from "node:v8";
 import { folder } from "virtual:language-pack";
 import { whileUsed } from "#app/platform/while-used.ts";
@@ -22,7 +22,19 @@ export type LanguagePack = Words & {
 
 export type AddressPart = keyof Words["fact-words"]["addressParts"];
 
+/** Open from the start: a release may be removed while its process runs. */
+const files = Object.fromEntries(locales.map((locale) => [locale, openSync(`${folder}/${locale}.pack`)])) as Record<
+  Locale,
+  number
+>;
+
+function bytesOf(file: number): Buffer {
+  const bytes = Buffer.alloc(fstatSync(file).size);
+  readSync(file, bytes, { position: 0 });
+  return bytes;
+}
+
 const packs = whileUsed<typeof locales, Partial<Record<Locale, LanguagePack>>>(() => ({}));
 
 export const languagePack = (locale: Locale): LanguagePack =>
-  (packs(locales)[locale] ??= deserialize(readFileSync(`${folder}/${locale}.pack`)) as LanguagePack);
+  (packs(locales)[locale] ??= deserialize(bytesOf(files[locale])) as LanguagePack);

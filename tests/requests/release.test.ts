@@ -47,7 +47,7 @@ test("works without anything of the checkout, and a process that outlives it goe
   expect(Math.max(...sizes.values())).toBeGreaterThan(500_000);
   await expectSoon("what makes mails", () => site.output().includes("mails can be made"));
   await rm(build, { recursive: true, maxRetries: 10 });
-  for (const path of [...pages, "/contact?about=software", "/nothing-here", "/readyz"])
+  for (const path of [...pages, "/contact?about=software", "/search?q=office", "/nothing-here", "/readyz"])
     expect(`${path} ${(await fetch(site.url + path)).status}`).toBe(`${path} ${path === "/nothing-here" ? 404 : 200}`);
   for (const [file, size] of sizes) {
     const answer = await fetch(`${site.url}/${file}`);
