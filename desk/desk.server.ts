@@ -65,11 +65,11 @@ export const createDesk: CreateDesk = (build, parts, release) => {
       signedIn,
       browser: readCookie(visit.origin, request.headers, "desk-browser"),
     });
-    const shown = release.shown();
+    const publication = release.shown();
     const { status, body, headers: given } = await render(request, context);
     const headers = new Headers(given);
     // For five minutes Chromium shows an earlier prefetched page without asking for a newer one.
-    if (request.method === "POST" && release.shown() !== shown && !headers.has("Clear-Site-Data"))
+    if (request.method === "POST" && release.shown() !== publication && !headers.has("Clear-Site-Data"))
       headers.set("Clear-Site-Data", '"cache"');
     if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
     headers.set("X-Robots-Tag", "noindex");

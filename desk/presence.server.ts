@@ -1,7 +1,7 @@
 import type { PictureName } from "#app/features/content/pictures/picture-store.server.ts";
 
 /** Milliseconds for which a member counts as present after a request. */
-const present = 15_000;
+const presenceTime = 15_000;
 
 type Person = { id: string; name: string };
 
@@ -13,7 +13,7 @@ export function createPresence() {
     enter: (document: string, { id, name }: Person, now = Date.now()): string[] => {
       const people = members.get(document) ?? new Map<string, { name: string; at: number }>();
       members.set(document, people.set(id, { name, at: now }));
-      for (const [one, { at }] of people) if (now - at > present) people.delete(one);
+      for (const [one, { at }] of people) if (now - at > presenceTime) people.delete(one);
       return [...people].filter(([one]) => one !== id).map(([, other]) => other.name);
     },
   };

@@ -23,10 +23,9 @@ export type LanguagePack = Words & {
 export type AddressPart = keyof Words["fact-words"]["addressParts"];
 
 /** Open from the start: a release may be removed while its process runs. */
-const files = Object.fromEntries(locales.map((locale) => [locale, openSync(`${folder}/${locale}.pack`)])) as Record<
-  Locale,
-  number
->;
+const files = Object.fromEntries(
+  locales.map((locale) => [locale, openSync(`${folder}/${locale}.pack`, "r")]),
+) as Record<Locale, number>;
 
 function bytesOf(file: number): Buffer {
   const bytes = Buffer.alloc(fstatSync(file).size);

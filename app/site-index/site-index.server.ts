@@ -77,10 +77,10 @@ export class SiteIndex {
     let most = leastShared;
     for (const wording of wordings) {
       if (wording.intention !== first.name) continue;
-      const shared = things.filter(({ stems }) =>
+      const common = things.filter(({ stems }) =>
         wording.things.some((one) => stems.some((stem) => one.stems.includes(stem))),
       );
-      const share = this.#rarityOf(shared) / Math.max(whole, this.#rarityOf(wording.things));
+      const share = this.#rarityOf(common) / Math.max(whole, this.#rarityOf(wording.things));
       if (share > most) [best, most] = [sections[wording.section], share];
     }
     return best;
@@ -240,11 +240,11 @@ export class SiteIndex {
   #stemsLike(stem: string, least = leastAlike): string[] {
     const { stems, counts, having } = (this.#pairs ??= pairsIn(this.#data.stems));
     const pairs = pairsOf(stem);
-    const shared = new Uint8Array(stems.length);
-    for (const pair of pairs) for (const at of having.get(pair) ?? []) shared[at]!++;
+    const common = new Uint8Array(stems.length);
+    for (const pair of pairs) for (const at of having.get(pair) ?? []) common[at]!++;
     let best: string | undefined;
     let most = least;
-    for (const [at, both] of shared.entries()) {
+    for (const [at, both] of common.entries()) {
       const likeness = (2 * both) / (pairs.length + counts[at]!);
       if (likeness > most && Math.abs(stems[at]!.length - stem.length) <= 2) [best, most] = [stems[at], likeness];
     }

@@ -4,13 +4,13 @@ import { isStopWord } from "./stop-words.ts";
 /** A telling word of a text, folded, and the stems by which it is found, the likeliest first. */
 export type Term = { word: string; stems: readonly string[] };
 
-const known = new Map<string, readonly string[]>();
+const stemsByWord = new Map<string, readonly string[]>();
 const mostKnown = 50_000;
 
 /** The stems of a folded word; remembered, since the same words return in all texts. */
 export function stemsOf(word: string): readonly string[] {
-  if (known.size >= mostKnown) known.clear();
-  return known.getOrInsertComputed(word, (one) => [...new Set(formsOf(one))]);
+  if (stemsByWord.size >= mostKnown) stemsByWord.clear();
+  return stemsByWord.getOrInsertComputed(word, (one) => [...new Set(formsOf(one))]);
 }
 
 export const stemOf = (word: string): string => stemsOf(word)[0]!;

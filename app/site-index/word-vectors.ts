@@ -16,13 +16,13 @@ export function featuresOf(text: string): Map<number, number> {
   return features;
 }
 
-const known = new Map<string, readonly number[]>();
+const rowsByWord = new Map<string, readonly number[]>();
 const mostKnown = 20_000;
 
 /** A stem and its pieces, hashed; remembered, since the same words return in all texts. */
 function keysOf(stem: string): readonly number[] {
-  if (known.size >= mostKnown) known.clear();
-  return known.getOrInsertComputed(stem, (one) => [hash(one), ...piecesOf(one).map((piece) => hash(`~${piece}`))]);
+  if (rowsByWord.size >= mostKnown) rowsByWord.clear();
+  return rowsByWord.getOrInsertComputed(stem, (one) => [hash(one), ...piecesOf(one).map((piece) => hash(`~${piece}`))]);
 }
 
 /** Key, scale and scaled numbers of each feature. */

@@ -83,8 +83,8 @@ export function Control({ field, path, side, writes, locale, label }: Props) {
   // An empty field shows its faults once it has been changed and left, not when the focus only passes it.
   const shownFaults = isReviewed || wasLeft || !isEmpty(value) ? faults : [];
   // The note of a colour says more, beside a button.
-  const told = shownFaults.filter(({ cause }) => field.is !== "colour" || cause?.is !== "contrast");
-  const sentences = told.map((fault) => faultSentence(words.causes, fault, field.is));
+  const faultsBelow = shownFaults.filter(({ cause }) => field.is !== "colour" || cause?.is !== "contrast");
+  const sentences = faultsBelow.map((fault) => faultSentence(words.causes, fault, field.is));
   const limit = "max" in field && (field.is === "line" || field.is === "text") ? field.max : undefined;
   const length = typeof value === "string" ? value.trim().length : 0;
   const notes = [

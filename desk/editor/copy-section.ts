@@ -17,15 +17,15 @@ export function idsIn(value: Plain | undefined): string[] {
 
 /** A copy of a section with ids that its page does not have; the same in every language. */
 export function withFreeIds(value: Plain, usedIds: readonly string[]): Plain {
-  const used = new Set(usedIds);
+  const ids = new Set(usedIds);
   const free = (item: Plain): Plain => {
     if (isList(item)) return item.map(free);
     if (!isGroup(item)) return item;
     return Object.fromEntries(
       Object.entries(item).map(([name, inner]) => {
         if (name !== "id" || typeof inner !== "string") return [name, free(inner)];
-        const id = freeSlug(inner, used, "part");
-        used.add(id);
+        const id = freeSlug(inner, ids, "part");
+        ids.add(id);
         return [name, id];
       }),
     );

@@ -137,11 +137,11 @@ export class DocumentStore {
       // Keep only the last of consecutive changes to a field.
       if (last?.do === "set" && edit.do === "set" && fieldName(last.path) === fieldName(edit.path)) pending.pop();
       this.#pending.set(file, [...pending, edit]);
-      const cached = this.#files.get(file);
-      if (!cached) continue;
+      const state = this.#files.get(file);
+      if (!state) continue;
       const plain = "value" in edit ? { ...edit, value: withoutTags(edit.value) } : edit;
-      const value = withChange(cached.value, plain);
-      this.#files = new Map(this.#files).set(file, { ...cached, value, tags: tagsAfter(cached.tags, edit) });
+      const value = withChange(state.value, plain);
+      this.#files = new Map(this.#files).set(file, { ...state, value, tags: tagsAfter(state.tags, edit) });
     }
     this.#plan(pause);
     this.#tell();
@@ -224,12 +224,12 @@ export class DocumentStore {
       result.files.map((file) => {
         const { path } = file;
         const mine = this.#files.get(path);
-        const sent = sentChanges.get(path) ?? [];
+        const edits = sentChanges.get(path) ?? [];
         // A field being typed in keeps its base: others' changes merge when it is saved.
         if (mine && isTyped(path)) {
           const isRefused = conflicts.some(({ document }) => document === path);
-          if (isRefused) this.#pending.set(path, [...sent, ...this.#pending.get(path)!]);
-          else this.#saved.set(path, [...(this.#saved.get(path) ?? []), ...sent]);
+          if (isRefused) this.#pending.set(path, [...edits, ...this.#pending.get(path)!]);
+          else this.#saved.set(path, [...(this.#saved.get(path) ?? []), ...edits]);
           return [path, mine];
         }
         this.#saved.delete(path);

@@ -82,8 +82,8 @@ export function ItemList({ field, path, children }: Props) {
   const [opened, setOpened] = useState<number>();
   const [sought, setSought] = useState("");
   const [openParts, setOpenParts] = useState<ReadonlySet<number>>(new Set());
-  const shown = sides.find(({ locale }) => locale === language) ?? sides[0]!;
-  const value = useValue(shown.path, path);
+  const ownSide = sides.find(({ locale }) => locale === language) ?? sides[0]!;
+  const value = useValue(ownSide.path, path);
   const faults = useFaults(sides.at(-1)!.path, path);
   const items = Array.isArray(value) ? value : [];
   // Items have no identity: keys follow them as they move, so that an open item stays open.

@@ -325,10 +325,10 @@ export function publicationNote(
   const { states } = wordsIn(language).documents.review;
   const lines = changes.flatMap(({ document, name, is, fields }) => {
     const { label } = documentLabel(document, language);
-    const hidden = fields.find(({ field }) => field === "hidden");
-    const state = is === "removed" ? states.removed : hidden && (hidden.after ? states.hidden : states.shown);
+    const visibility = fields.find(({ field }) => field === "hidden");
+    const state = is === "removed" ? states.removed : visibility && (visibility.after ? states.hidden : states.shown);
     if (is !== "changed" || isEntry(document)) return [{ of: label, name: state ? `${name} (${state})` : name }];
-    return [...new Set(fields.map((field) => (field === hidden ? state! : field.part)))].map((part) => ({
+    return [...new Set(fields.map((field) => (field === visibility ? state! : field.part)))].map((part) => ({
       of: label,
       name: part,
     }));

@@ -48,7 +48,7 @@ export const loader = loaderAt("words", async (desk) => {
   const { drafting, language, query } = desk;
   const [{ documents, faults, conflicts }, proposals] = await Promise.all([drafting.overview(), drafting.proposals()]);
   const mistakes = mistakesOf(documents, faults, language);
-  const known = new Map(documents.map((one) => [one.document, one]));
+  const overviews = new Map(documents.map((one) => [one.document, one]));
   const entries = (folder: string) => documents.filter(({ document }) => document.startsWith(`${folder}/`));
   const sought = (query.get("q") ?? "").trim().slice(0, 100);
   const bin = await drafting.bin();
@@ -59,7 +59,7 @@ export const loader = loaderAt("words", async (desk) => {
   };
   const trail = (document: string, field: string) => fieldTrail(formOf(document, language) ?? [], pathOf(field));
   const sortedDocuments = [
-    ...fixedDocuments.flatMap((document) => known.get(document) ?? []),
+    ...fixedDocuments.flatMap((document) => overviews.get(document) ?? []),
     ...entries("pages").filter(({ document }) => isEntry(document)),
     ...entries("forms").filter(({ document }) => isEntry(document)),
     ...entries("services").toSorted(byPosition),

@@ -61,13 +61,13 @@ export async function readStaticFiles(
   const paths = entries
     .filter((entry) => entry.isFile())
     .map((entry) => `/${relative(folder, join(entry.parentPath, entry.name)).split(sep).join("/")}`);
-  const present = new Set(paths);
+  const allPaths = new Set(paths);
   const files = new Map<string, StaticFile>();
-  for (const path of paths.map((each) => whole(each, present)).filter((each) => isPublic(each, present))) {
-    const origin = before && (await originOf(join(folder, present.has(path) ? path : path + suffix.br)));
+  for (const path of paths.map((each) => whole(each, allPaths)).filter((each) => isPublic(each, allPaths))) {
+    const origin = before && (await originOf(join(folder, allPaths.has(path) ? path : path + suffix.br)));
     const cachedFile = before?.get(address(path));
     const isSame = cachedFile !== undefined && cachedFile.origin === origin;
-    files.set(address(path), isSame ? cachedFile : await readStaticFile(folder, path, present, options, origin));
+    files.set(address(path), isSame ? cachedFile : await readStaticFile(folder, path, allPaths, options, origin));
   }
   return files;
 }
@@ -85,16 +85,16 @@ export function closeReplacedFiles(before: StaticFiles, after: StaticFiles): voi
 }
 
 /** The build stores rendered texts with brotli only (scripts/prepare/finish-build.ts). */
-function whole(path: string, present: ReadonlySet<string>): string {
+function whole(path: string, allPaths: ReadonlySet<string>): string {
   const plain = path.endsWith(suffix.br) ? path.slice(0, -suffix.br.length) : path;
-  return present.has(plain) ? path : plain;
+  return allPaths.has(plain) ? path : plain;
 }
 
 /** Source maps, dot files and compressed forms of other files are not public. */
-function isPublic(path: string, present: ReadonlySet<string>): boolean {
+function isPublic(path: string, allPaths: ReadonlySet<string>): boolean {
   if (path.endsWith(".map")) return false;
   if (path.includes("/.")) return path === "/.well-known/security.txt";
-  return !(/\.(?:br|gz)$/.test(path) && present.has(path.replace(/\.[a-z]+$/, "")));
+  return !(/\.(?:br|gz)$/.test(path) && allPaths.has(path.replace(/\.[a-z]+$/, "")));
 }
 
 const isHashed = (path: string): boolean => path.startsWith("/assets/");
@@ -105,7 +105,7 @@ const address = (path: string): string => path.replace(/\/index\.html$/, "") || 
 async function readStaticFile(
   folder: string,
   path: string,
-  present: ReadonlySet<string>,
+  allPaths: ReadonlySet<string>,
   options: TextOptions,
   origin: string | undefined,
 ): Promise<StaticFile> {
@@ -114,7 +114,7 @@ async function readStaticFile(
   const kind = { type, cacheControl: cacheControl(path, compressible), ranges: !compressible, varies: compressible };
   const security = (policy: string) => securityHeaders(path, policy, options.site);
   const hasHash = isHashed(path);
-  const isPacked = !present.has(path);
+  const isPacked = !allPaths.has(path);
   if (compressible && (isPacked || !hasHash)) {
     const source = await readFile(isPacked ? location + suffix.br : location);
     return textFile(() => (isPacked ? brotliDecompressSync(source) : source), { ...kind, origin, security }, options);
@@ -127,7 +127,7 @@ async function readStaticFile(
   const forms = new Map<Encoding, Representation>();
   for (const encoding of compressible ? encodings : []) {
     const ready = path + suffix[encoding];
-    const compressedFile = present.has(ready) ? await readFile(join(folder, ready)) : undefined;
+    const compressedFile = allPaths.has(ready) ? await readFile(join(folder, ready)) : undefined;
     if (compressedFile && compressedFile.length < size)
       forms.set(encoding, representation(sharedHeaders, encoding, compressedFile.length, compressedFile));
   }

@@ -18,8 +18,8 @@ export function createSharedAnswers(site: Site): (exchange: Exchange) => Promise
 
   function answerAt(address: string, status: number): Promise<SharedAnswer | undefined> {
     const answers = ofPublication.getOrInsertComputed(site.shown, () => new Map());
-    const cached = answers.get(address);
-    if (cached) return cached;
+    const earlier = answers.get(address);
+    if (earlier) return earlier;
     const answer = render(address, status, site);
     answers.set(address, answer);
     // After a failure the next request tries again.

@@ -13,8 +13,8 @@ const cache = new Map<string, readonly Encoding[]>();
 /** The encodings that a request accepts and prefers, the best first. Plain text is the last resort: no 406. */
 export function acceptedEncodings(header: string | undefined): readonly Encoding[] {
   if (!header) return none;
-  const cached = cache.get(header);
-  if (cached) return cached;
+  const earlier = cache.get(header);
+  if (earlier) return earlier;
   const accepted = parse(header);
   // Browsers send a handful of values; invented values must not fill the memory.
   if (cache.size < 100 && header.length < 200) cache.set(header, accepted);

@@ -45,7 +45,7 @@ export async function changedAnswers(
   for (const locale of locales.filter((one) => before[one] !== after[one])) {
     const differences: ChangedAnswer[] = [];
     for (const question of new Set([after, before].flatMap((sites) => questionsOf(sites[locale])))) {
-      const [old, next] = [before, after].map((sites) => told({ sites, locale, turns: turnsOf(question) }, now));
+      const [old, next] = [before, after].map((sites) => answerTo({ sites, locale, turns: turnsOf(question) }, now));
       if (old !== next) differences.push({ locale, question, before: old!, after: next! });
       await immediate();
     }
@@ -70,7 +70,7 @@ function questionsOf(site: LocalizedSite): string[] {
   ];
 }
 
-function told(question: Question, now: Date): string {
+function answerTo(question: Question, now: Date): string {
   const { text, sources } = readAnswer(question, now);
   return [text, ...sources.map(({ title }) => title)].join("\n");
 }
@@ -79,8 +79,8 @@ function readAnswer(question: Question, now: Date): ReadAnswer {
   const parts = answer(question, { now });
   const text = parts.flatMap((part) => (part.type === "text" ? part.text : [])).join("");
   const guide = parts.find((part) => part.type === "guide");
-  const parsed = parseMarkdown(text, { origin: question.sites.en.siteUrl, mails: [], phones: [], ownPages: [] });
+  const document = parseMarkdown(text, { origin: question.sites.en.siteUrl, mails: [], phones: [], ownPages: [] });
   // Links keep the order of a number's parts in Arabic; text without them needs marks.
-  const plain = plainText(parsed).replaceAll(/\+\d[\d ]+\d/g, "\u2066$&\u2069");
-  return { text: plain, sources: parsed.sources, certainty: guide?.certainty ?? "sure" };
+  const plain = plainText(document).replaceAll(/\+\d[\d ]+\d/g, "\u2066$&\u2069");
+  return { text: plain, sources: document.sources, certainty: guide?.certainty ?? "sure" };
 }

@@ -58,8 +58,8 @@ const escapedText = (text: string): string =>
 
 function targetOf({ url, title }: Mark["attrs"]): string {
   const address = /[\s()<>]/.test(url) ? `<${url.replaceAll(/[\\<>]/g, "\\$&")}>` : url;
-  const escaped = address.replaceAll(/&(?=#?\w+;)/g, "\\&");
-  return title ? `${escaped} "${title.replaceAll(/[\\"]|&(?=#?\w+;)/g, "\\$&")}"` : escaped;
+  const target = address.replaceAll(/&(?=#?\w+;)/g, "\\&");
+  return title ? `${target} "${title.replaceAll(/[\\"]|&(?=#?\w+;)/g, "\\$&")}"` : target;
 }
 
 const isBlank = (node: Node) => (node.isText ? node.text!.trim() === "" : node.type === nodes.break);

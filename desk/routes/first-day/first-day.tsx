@@ -38,9 +38,9 @@ export const action = actionAt("first-day/first-day", async (desk): Promise<Resu
     });
   if (!(await drafting.isExample())) return redirect("/first-day");
   const step = stepAt(request);
-  const changed = await drafting.changedAnswers();
+  const changedAnswers = await drafting.changedAnswers();
   if (intent === "publish") {
-    const company = await companyAnswers(store, changed);
+    const company = await companyAnswers(store, changedAnswers);
     // Discards the answers: the drafts they came from no longer exist.
     await keepCompanyAnswers(store, company, {});
     const answers = groupOf(company);
@@ -56,11 +56,11 @@ export const action = actionAt("first-day/first-day", async (desk): Promise<Resu
     }
     return publicationOutcome(desk, await drafting.moveIn(answers, { author, note: words.review.note }));
   }
-  const before = await companyAnswers(store, changed);
+  const before = await companyAnswers(store, changedAnswers);
   const answers = postedAnswers(step, field, [...Object.keys(before), ...fields.map(([name]) => name)]);
-  await keepCompanyAnswers(store, answers, changed);
+  await keepCompanyAnswers(store, answers, changedAnswers);
   if (intent === "keep") return { outcome: "kept" };
-  const all = await companyAnswers(store, changed);
+  const all = await companyAnswers(store, changedAnswers);
   const company = await drafting.company(groupOf(all));
   const isWrong = Object.keys(answerFaults(company, all, language).at).some((name) => stepOf(name) === step);
   return redirect(`/first-day?step=${isWrong ? step : steps[steps.indexOf(step) + 1]}`);

@@ -58,7 +58,7 @@ export const action = postAt("leads/import", async (desk) => {
     if (count > 0) await record("import-taken-back", id, count);
     return redirect(`/leads/import?id=${id}`);
   }
-  const bytes = file?.bytes ?? unpacked(text("content"));
+  const bytes = file?.bytes ?? contentOf(text("content"));
   const table = await readTable(bytes);
   if (!table) return data({ outcome: "unreadable" as const }, 422);
   const chosen = texts("column");
@@ -106,7 +106,7 @@ export const action = postAt("leads/import", async (desk) => {
 });
 
 /** The file of a form, which each step posts again; empty if it is none. */
-function unpacked(content: string): Buffer {
+function contentOf(content: string): Buffer {
   try {
     return gunzipSync(Buffer.from(content, "base64"), { maxOutputLength: mostOfFile.bytes });
   } catch {

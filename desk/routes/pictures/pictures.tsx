@@ -30,8 +30,8 @@ export const action = actionAt("pictures/pictures", async (desk) => {
   const choices = await pictureChoices(desk, await drafting.choices(language));
   const [before, after] = ["before", "after"].map((name) => choices.find(({ value }) => value === field(name)));
   if (!before || before.kind !== after?.kind) throw new Response(null, { status: 404 });
-  const changed = await drafting.replacePicture(before.kind, [before.value, after.value], author);
-  for (const document of changed) await record("document-drafted", document);
+  const documents = await drafting.replacePicture(before.kind, [before.value, after.value], author);
+  for (const document of documents) await record("document-drafted", document);
   return redirect("/words/publish");
 });
 

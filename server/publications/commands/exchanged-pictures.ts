@@ -20,8 +20,8 @@ export async function exportPictures(
   published: readonly PublishedPicture[],
   folder: string,
 ): Promise<{ count: number; written: string[]; removed: string[] }> {
-  const stored = await store.exports(published.map(({ id }) => id));
-  const all = stored.filter(({ picture }) => picture.kind !== "file");
+  const pictures = await store.exports(published.map(({ id }) => id));
+  const all = pictures.filter(({ picture }) => picture.kind !== "file");
   const before = new Map((await exportedIn(folder)).pictures.map((picture) => [pictureFolder(picture), picture]));
   const writtenFiles: string[] = [];
   for (const { id, picture } of all) {
@@ -38,7 +38,7 @@ export async function exportPictures(
     writtenFiles.push(place);
   }
   for (const place of before.keys()) await rm(join(folder, place), { recursive: true });
-  const files = stored.filter(({ picture }) => picture.kind === "file");
+  const files = pictures.filter(({ picture }) => picture.kind === "file");
   const digests = new Map((await ownerFilesIn(folder)).files.map((file) => [file.name, file.files[0]!.sha256]));
   for (const { id, picture } of files) {
     const { name } = picture;
@@ -47,18 +47,18 @@ export async function exportPictures(
     await writeFile(join(folder, ownerFilesFolder, name), (await store.file(id, name))!.bytes);
     writtenFiles.push(`${ownerFilesFolder}/${name}`);
   }
-  return { count: stored.length, written: writtenFiles, removed: [...before.keys()] };
+  return { count: pictures.length, written: writtenFiles, removed: [...before.keys()] };
 }
 
 /** Files of a folder that neither library nor release has; an export does not list them. */
 export async function filesToImport(folder: string, release: string, store: PictureStore): Promise<ToImport[]> {
   const existing = [...(await store.list()), ...(await ownerFilesIn(join(release, "content"))).files];
   const { files } = await ownerFilesIn(folder);
-  const added = files.filter(
+  const newFiles = files.filter(
     ({ name, files: [file] }) => !existing.some((one) => one.name === name && one.files[0]?.sha256 === file?.sha256),
   );
   return Promise.all(
-    added.map(async ({ kind, name, width, height, files: [file] }) => ({
+    newFiles.map(async ({ kind, name, width, height, files: [file] }) => ({
       picture: {
         kind,
         name,

@@ -78,10 +78,10 @@ function rank(path: string, language: Locale): number {
 
 const mostPlaces = 40;
 /** Characters shown on each side of a match. */
-const around = 60;
+const contextLength = 60;
 
 function excerpt(text: string, at: number, length: number): string {
-  const [start, end] = [Math.max(0, at - around), Math.min(text.length, at + length + around)];
+  const [start, end] = [Math.max(0, at - contextLength), Math.min(text.length, at + length + contextLength)];
   return `${start > 0 ? "…" : ""}${text.slice(start, end).replaceAll(/\s+/g, " ")}${end < text.length ? "…" : ""}`;
 }
 

@@ -49,9 +49,9 @@ export function createDraftLinks({ thread, editing }: DraftDeps) {
      */
     replacePicture: async (kind: PictureName["kind"], names: [string, string], author: Author): Promise<string[]> => {
       const { uses, builtUses } = await editing.check(await editing.drafted());
-      const named = { kind, name: uploadName(names[0]) ?? names[0] };
+      const picture = { kind, name: uploadName(names[0]) ?? names[0] };
       const byPath = Map.groupBy(
-        [...uses, ...builtUses].filter((use) => isOf(use, named)),
+        [...uses, ...builtUses].filter((use) => isOf(use, picture)),
         ({ path }) => path,
       );
       for (const [path, own] of byPath) {

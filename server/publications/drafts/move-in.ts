@@ -14,7 +14,7 @@ type MoveInDeps = DraftDeps & Pick<ContentThread, "company">;
 
 /** A company in place of the one that ships. `answers` are those of `companyDocuments`. */
 export function createMoveIn({ release, publications, thread, editing, company }: MoveInDeps) {
-  const shipped = (path: string) => readFile(join(release, path), "utf8");
+  const shippedText = (path: string) => readFile(join(release, path), "utf8");
   const shippedPaths = () => documentPaths({ folder: join(release, "content") });
 
   /** Its documents; those of the release that it does not have are removed. */
@@ -40,8 +40,8 @@ export function createMoveIn({ release, publications, thread, editing, company }
         "brand.yaml": (await read("brand.yaml")) ?? "",
       });
       const now = await textsIn((path) => editing.textOf(state, path));
-      const before = await textsIn((path) => shipped(`content/${path}`));
-      return changedAnswers(now, before, await shipped("start/company.yaml"));
+      const before = await textsIn((path) => shippedText(`content/${path}`));
+      return changedAnswers(now, before, await shippedText("start/company.yaml"));
     },
 
     /** The future documents, their faults, and the owner's additions, which stay. @param answers so far */

@@ -68,8 +68,8 @@ export function createPictures(store: PictureStore, editing: Editing) {
   async function remove(
     picture: PictureName,
   ): Promise<{ outcome: "removed"; keptFor: number[] } | (Refusal & { places?: Place[] })> {
-    const used = placesOf(picture, (await places()).all);
-    if (used.length > 0) return { ...refusal("in-use", { name: nameInContent(picture) }), places: used };
+    const usages = placesOf(picture, (await places()).all);
+    if (usages.length > 0) return { ...refusal("in-use", { name: nameInContent(picture) }), places: usages };
     return store.remove(picture);
   }
 

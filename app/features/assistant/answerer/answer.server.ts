@@ -36,7 +36,7 @@ const mostAnswers = 2;
 const mostNext = 2;
 
 /** The last answer to a message with its minute: opening hours depend on the minute. */
-const composed = new WeakMap<Understood, { minute: number; parts: AnswerPart[] }>();
+const recentAnswers = new WeakMap<Understood, { minute: number; parts: AnswerPart[] }>();
 
 /**
  * Answers from the site's own content without a language model: a wish to be called or to speak to
@@ -48,7 +48,7 @@ export function answer(
   { understood = understand(question), now = new Date() }: Options = {},
 ): AnswerPart[] {
   const minute = Math.floor(now.getTime() / 60_000);
-  const before = composed.get(understood);
+  const before = recentAnswers.get(understood);
   if (before?.minute === minute) return before.parts;
   const { text, sources = [], draft, guide } = compose(question, understood, now);
   const links = sources.map(linkTo);
@@ -65,7 +65,7 @@ export function answer(
     ...(guide ? [guide] : []),
     { type: "end", reason: draft ? "callback" : "stop", usage },
   ];
-  composed.set(understood, { minute, parts });
+  recentAnswers.set(understood, { minute, parts });
   return parts;
 }
 
@@ -214,11 +214,11 @@ const leastShare = 0.35;
 function strangerIn(index: SiteIndex, { text, terms, meanings, worth }: Query): string | undefined {
   const words = text.match(/[\p{L}\p{M}]+/gu) ?? [];
   // Words of earlier turns are not denied.
-  const written = new Set(words.flatMap(foldWords));
+  const messageWords = new Set(words.flatMap(foldWords));
   const isStrange = terms.map(
     ({ word, stems }, at) =>
       /^\p{L}{3,}$/u.test(word) &&
-      written.has(word) &&
+      messageWords.has(word) &&
       !stems.some(index.has) &&
       index.intentions.rarity(stems[0]!) > rarityOfThings &&
       !meanings.some(({ of, phrases }) => of.includes(at) && phrases.some((phrase) => phrase.every(index.has))) &&

@@ -45,7 +45,7 @@ export function offeredSection(site: LocalizedSite, query: Query, sections: Rank
   ].map((path) => localePath(site.locale, path));
   // A term of a heading does not refer to another page's title.
   const isMeant = terms.map(({ stems }) => !stems.some((stem) => index.fieldsWith(stem) & inHeading));
-  const named = index.sections.filter((section) => {
+  const matches = index.sections.filter((section) => {
     const { entry } = section;
     if (entry.kind !== "overview" || entry.heading || !pages.includes(entry.page.path)) return false;
     const isIn = (stem: string) => (index.fieldsWith(stem, section) & inTitle) !== 0;
@@ -55,6 +55,6 @@ export function offeredSection(site: LocalizedSite, query: Query, sections: Rank
         (isMeant[at] && meanings.some(({ of, phrases }) => of.includes(at) && phrases.some((one) => one.every(isIn)))),
     );
   });
-  const [section] = named;
-  return named.length === 1 ? section : undefined;
+  const [section] = matches;
+  return matches.length === 1 ? section : undefined;
 }

@@ -78,10 +78,10 @@ export function nameIn(message: string, openings: string[]): string | undefined 
  */
 export function namePlace(message: string, opening: string, isSure = false): [start: number, end: number] | undefined {
   const words = [...message.matchAll(/[\p{L}\p{M}]+(?:['’-][\p{L}\p{M}]+)*|\S/gu)];
-  const folded = words.map(([word]) => foldWords(word).join(""));
+  const foldedWords = words.map(([word]) => foldWords(word).join(""));
   const phrase = foldWords(opening);
   for (const start of words.keys()) {
-    if (!phrase.every((word, offset) => folded[start + offset] === word)) continue;
+    if (!phrase.every((word, offset) => foldedWords[start + offset] === word)) continue;
     const rest = words.slice(start + phrase.length, start + phrase.length + (isSure ? 5 : 3));
     const isPart = isSure ? /^\p{L}/u : isName;
     const end = rest.findIndex(([word]) => !isPart.test(word) || isStopWord(foldWords(word)[0] ?? ""));
@@ -161,8 +161,8 @@ function serviceNamed(site: LocalizedSite, text: string): Entry["page"] | undefi
   const query = index.read(text);
   const stems = query.terms.flatMap((term) => term.stems);
   const isNamedIn = (section: Section) => stems.some((stem) => index.fieldsWith(stem, section) & (inHeading | inTitle));
-  const named = rank(index, query).find(
+  const topic = rank(index, query).find(
     ({ section }) => isOfService(section.entry) && section.entry.kind !== "question" && isNamedIn(section),
   );
-  return named?.section.entry.page;
+  return topic?.section.entry.page;
 }

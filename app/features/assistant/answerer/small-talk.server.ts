@@ -9,9 +9,9 @@ import { clausesOf } from "./clauses.ts";
 type Talk = { id: string; answer: string; rest: string; isUrgent: boolean };
 
 /** Take precedence over everything else in a message, in this order. */
-const urgent = ["distress", "emergency", "secrets"];
+const urgencies = ["distress", "emergency", "secrets"];
 /** Talk that may precede or follow a question; other small talk is a sentence of its own. */
-const around = new Set(["salam", "greeting", "season", "welfare", "thanks", "blessing", "sorry", "help"]);
+const courtesies = new Set(["salam", "greeting", "season", "welfare", "thanks", "blessing", "sorry", "help"]);
 
 /** Answers greetings, thanks and the like; of several in one message the last ("Hello, who are you?"). */
 export function smallTalk(site: LocalizedSite, message: string): Talk | undefined {
@@ -19,11 +19,11 @@ export function smallTalk(site: LocalizedSite, message: string): Talk | undefine
   const answerOf = (id: string, rest: string[] = []): Talk => {
     const asksNothing = rest.every((word) => isStopWord(word) && !asking.has(word));
     const { answer } = talk.find((one) => one.id === id)!;
-    return { id, answer, rest: asksNothing ? "" : rest.join(" "), isUrgent: urgent.includes(id) };
+    return { id, answer, rest: asksNothing ? "" : rest.join(" "), isUrgent: urgencies.includes(id) };
   };
   const words = foldWords(message);
   const whole = ` ${words.join(" ")} `;
-  const first = urgent.find((id) => phrases.get(id)!.some((phrase) => whole.includes(phrase)));
+  const first = urgencies.find((id) => phrases.get(id)!.some((phrase) => whole.includes(phrase)));
   if (first) return answerOf(first);
   if (words.length === 0) {
     const sign = signs.find(({ text }) => message.includes(text));
@@ -44,7 +44,7 @@ export function smallTalk(site: LocalizedSite, message: string): Talk | undefine
       for (let length = Math.min(longest, left.length - 1); length > (isEnd || rest.length > 0 ? 1 : 0); length--) {
         const phrase = (isEnd ? left.slice(-length) : left.slice(0, length)).join(" ");
         const talkId = idOf.get(phrase);
-        if (!talkId || !around.has(talkId)) continue;
+        if (!talkId || !courtesies.has(talkId)) continue;
         last = talkId;
         left = isEnd ? left.slice(0, -length) : left.slice(length);
         return true;
@@ -65,12 +65,12 @@ const talkIn = oncePerSite(({ locale, company }) => {
   const signs: { text: string; id: string }[] = [];
   let longest = 0;
   for (const { id, heard } of talk) {
-    const folded = heard.map((text) => foldWords(text.replaceAll("{assistant}", company.assistantName[locale])));
+    const foldedTexts = heard.map((text) => foldWords(text.replaceAll("{assistant}", company.assistantName[locale])));
     phrases.set(
       id,
-      folded.filter(({ length }) => length > 0).map((words) => ` ${words.join(" ")} `),
+      foldedTexts.filter(({ length }) => length > 0).map((words) => ` ${words.join(" ")} `),
     );
-    for (const [at, words] of folded.entries()) {
+    for (const [at, words] of foldedTexts.entries()) {
       if (words.length === 0) signs.push({ text: heard[at]!, id });
       else idOf.set(words.join(" "), id);
       longest = Math.max(longest, words.length);

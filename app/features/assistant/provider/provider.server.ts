@@ -89,8 +89,8 @@ export function createProvider({ settings, metrics, timeouts = usualTimeouts }: 
     for (;;) {
       signal.throwIfAborted();
       const maxTokens = answerTokens - plainTokens + textTokens;
-      const spoken = hasTool ? current : withoutTools(current);
-      const { body, promptTokens } = requestFor(question, passages, { dialect: spoken, maxTokens });
+      const dialect = hasTool ? current : withoutTools(current);
+      const { body, promptTokens } = requestFor(question, passages, { dialect, maxTokens });
       const reservation = await reserve(promptTokens + maxTokens);
       if (!reservation) return { outcome: "cap-reached" };
       const callStart = performance.now();

@@ -36,7 +36,7 @@ export function createBudget({ settings, store, metrics }: Parts) {
   // A session ends with its key after ten minutes.
   const sessionLimit = limitOf("session", settings.ASSISTANT_MAX_SESSION_TOKENS, 600);
   const addressLimit = limitOf("address", settings.ASSISTANT_MAX_ADDRESS_TOKENS, 86_400);
-  const unfinished = new Set<Promise<unknown>>();
+  const openWork = new Set<Promise<unknown>>();
   let lease: Lease | undefined;
   let lastRefusal = "";
 
@@ -60,8 +60,8 @@ export function createBudget({ settings, store, metrics }: Parts) {
   }
 
   function finish(work: Promise<unknown>): void {
-    const finished = work.finally(() => unfinished.delete(finished));
-    unfinished.add(finished);
+    const end = work.finally(() => openWork.delete(end));
+    openWork.add(end);
   }
 
   return {
@@ -102,7 +102,7 @@ export function createBudget({ settings, store, metrics }: Parts) {
     stop: async (): Promise<void> => {
       if (lease) finish(lease.close());
       lease = undefined;
-      await Promise.all(unfinished);
+      await Promise.all(openWork);
     },
   };
 }

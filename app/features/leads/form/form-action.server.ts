@@ -35,16 +35,16 @@ export async function formAction({ request, url, context }: ActionFunctionArgs) 
   const site = siteAt({ context, url });
   const { locale, messages } = site;
   const path = withoutLocale(url.pathname);
-  const posted = await readForm(request, context.get(postedUpload));
-  if (!posted) return refuse(site, "", { status: 415, message: messages.errors.faultText });
-  const [first = ""] = posted("form");
+  const valueOf = await readForm(request, context.get(postedUpload));
+  if (!valueOf) return refuse(site, "", { status: 415, message: messages.errors.faultText });
+  const [first = ""] = valueOf("form");
   const form = String(first);
   const place = formsAt(site, path).get(form);
   // The form was taken away meanwhile.
   if (place === undefined) return refuse(site, form, refusalOf({ outcome: "unavailable" }, site));
   const rules = fieldsToSubmit(site, "contact", form)!;
-  const fields = pickFields(rules, posted);
-  const files = pickFiles(rules, posted);
+  const fields = pickFields(rules, valueOf);
+  const files = pickFiles(rules, valueOf);
   try {
     // Without the confirmation the visitor would send it again.
     leads.receiptFor("");

@@ -52,13 +52,13 @@ export async function insertLeads(
     const rows = rest.map((lead) => ({ ...lead, id: newReference(prefix) }));
     await insertNewRows(db, "lead", rows, "id");
     const keys = rest.map(({ submission_key }) => submission_key);
-    const stored = await db
+    const storedRows = await db
       .selectFrom("lead")
       .select(["id", "submission_key"])
       .where("submission_key", "in", keys)
       .execute();
-    ids.push(...stored.map(({ id }) => id));
-    const storedKeys = new Set(stored.map(({ submission_key }) => submission_key));
+    ids.push(...storedRows.map(({ id }) => id));
+    const storedKeys = new Set(storedRows.map(({ submission_key }) => submission_key));
     // The number of any other was taken.
     rest = rest.filter(({ submission_key }) => !storedKeys.has(submission_key));
   }

@@ -234,10 +234,10 @@ export async function takeBackImport(store: Store, id: string): Promise<number> 
       const removal = transaction.deleteFrom("lead").where("id", "in", ids).where(isUntouched);
       return Number((await removal.executeTakeFirstOrThrow()).numDeletedRows);
     });
-  let removed = 0;
-  for (let count = 1; count > 0; removed += count) {
+  let total = 0;
+  for (let count = 1; count > 0; total += count) {
     count = await store.run(removeSome);
     await setImmediate();
   }
-  return removed;
+  return total;
 }

@@ -92,13 +92,13 @@ async function remove(
 ): Promise<Removal> {
   await noteErasures(backupFolder(settings), ids);
   const { underWay, ...rows } = await removeRows(store, which);
-  const scrubbed = await store.scrub();
+  const isScrubbed = await store.scrub();
   let mails = await removeMailFiles(mailer.folder, isTheirs, report);
   if (underWay) {
     await delay(underWayMilliseconds);
     mails += await removeMailFiles(mailer.folder, isTheirs, report);
   }
-  return { ...rows, mails, isScrubbed: scrubbed };
+  return { ...rows, mails, isScrubbed };
 }
 
 /** Deliveries and notes first: rows removed by a cascade are not counted. */

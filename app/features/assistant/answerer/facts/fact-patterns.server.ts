@@ -20,9 +20,9 @@ const moments = (count: number, days: number) =>
   Array.from({ length: count }, (_, index) => Date.UTC(1970, 0, 4 + index * days));
 
 /** The patterns of `fact-words.yaml` of both languages, made at the first use. */
-export const factPatterns = (): Patterns => (made ??= make());
+export const factPatterns = (): Patterns => (patternsOfBoth ??= make());
 
-let made: Patterns | undefined;
+let patternsOfBoth: Patterns | undefined;
 type Patterns = ReturnType<typeof make>;
 type FactWords = LanguagePack["fact-words"];
 type DirectFact = keyof FactWords["direct"];
