@@ -46,7 +46,7 @@ export function Footer({ data }: { data: ShellData }) {
         ))}
         <Column title={messages.contactTitle} className="max-md:col-span-full">
           <address className="text-small grid gap-1 not-italic text-sand-200">
-            <p className="flex flex-wrap gap-x-4 lg:grid">
+            <p className="grid">
               {company.address.map((line) => (
                 <span key={line}>
                   <bdi>{line}</bdi>
@@ -58,7 +58,7 @@ export function Footer({ data }: { data: ShellData }) {
                 </span>
               )}
             </p>
-            <p className="flex flex-wrap gap-x-3 lg:grid">
+            <p className="grid">
               <a className="footer-link" href={`tel:${company.phone}`}>
                 <bdi dir="ltr">{formatPhone(company.phone)}</bdi>
               </a>

@@ -93,7 +93,7 @@ export function ContactBand(props: Props) {
           </div>
         </div>
       </div>
-      <ul className="container-page grid gap-x-5 pb-10 md:grid-cols-2 md:py-8 lg:flex lg:flex-wrap lg:items-end lg:justify-between">
+      <ul className="container-page grid gap-x-5 pb-10 md:grid-cols-2 md:py-8 lg:flex lg:flex-wrap lg:items-end lg:justify-between xl:items-center">
         {doors.map((door) => (
           <li
             key={door}

@@ -9,7 +9,7 @@ export const Component = ({ id, data: { title, intro, of, logos } }: SectionProp
     <div className="container-page">
       <h2 className="text-h3">{title}</h2>
       <p className="text-item mt-2 max-w-[37.5em] text-muted">{intro}</p>
-      <ul className={`mt-6 flex flex-wrap justify-center gap-x-3 gap-y-6 md:grid ${columns[of]}`}>
+      <ul className={`mt-6 flex flex-wrap justify-center gap-x-3 gap-y-6 md:grid md:gap-x-6 ${columns[of]}`}>
         {logos.map(({ mark, name, note }) => (
           <li
             key={name}
