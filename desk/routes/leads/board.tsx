@@ -100,14 +100,18 @@ function Card({ row, drag }: { row: Row; drag: (row?: Row) => void }) {
   return (
     <li className="card overflow-clip">
       <Item row={row} search="" />
-      <ActionForm {...posting(id)} fields={{ intent: "status", before: status }} className="flex gap-2 p-2 pt-0">
+      <ActionForm
+        {...posting(id)}
+        fields={{ intent: "status", before: status }}
+        className="flex flex-wrap gap-2 p-2 pt-0"
+      >
         <Grip drag={() => drag(row)} end={() => drag()} />
         <select
           key={status}
           name="after"
           aria-label={fill(words.board.move, { name })}
           defaultValue={status}
-          className="input w-auto min-w-0 grow"
+          className="input w-auto min-w-0 grow basis-28"
         >
           <Options of={stages.options(form, status)} />
         </select>

@@ -181,7 +181,7 @@ export function Item({ row, search }: { row: Row; search: string }) {
       </span>
       <span className="col-span-full flex flex-wrap gap-x-3 text-small tabular-nums @3xl:col-auto @3xl:justify-end">
         {marks.map(({ text, look }) => (
-          <span key={text + look} className={`max-w-full truncate rounded-sm ${looks[look]}`}>
+          <span key={text + look} className={`max-w-full rounded-sm wrap-anywhere ${looks[look]}`}>
             <bdi>{text}</bdi>
           </span>
         ))}
