@@ -53,7 +53,7 @@ export function Item({ name, title, kind, isHidden, isOpen, grip, buttons, child
           <ChevronDown aria-hidden="true" className="size-4 shrink-0 text-accent [[open]>summary>&]:rotate-180" />
           {kind && <KindPicture sketch={kind.sketch} className={`w-12 shrink-0 ${isHidden ? "opacity-40" : ""}`} />}
           <span className="grid">
-            <bdi className={`line-clamp-2 ${isHidden ? "text-subdued" : ""}`}>{kind ? title || kind.label : name}</bdi>
+            <bdi className={`line-clamp-4 ${isHidden ? "text-subdued" : ""}`}>{kind ? title || kind.label : name}</bdi>
             {kind && (title !== "" || isHidden) && (
               <span className="text-small font-normal text-subdued">
                 {title !== "" && kind.label}
