@@ -120,13 +120,13 @@ export default function People({
             <Outcome result={result} />
           </div>
         )}
-        <ul className="divide-y divide-line border-t border-line">
+        <ul className="@container divide-y divide-line border-t border-line">
           {all.map(({ id, email, name, role, isYou, lastSeen, invitedUntil, sessions: count }) => (
             <li
               key={id}
-              className="grid gap-x-4 py-2 lg:grid-cols-[1fr_auto] xl:grid-cols-[1fr_auto_28rem] xl:items-center"
+              className="grid gap-x-4 py-2 @2xl:grid-cols-[1fr_auto] @4xl:grid-cols-[1fr_auto_28rem] @4xl:items-center"
             >
-              <div className="lg:max-xl:row-span-2">
+              <div className="@2xl:row-span-2 @4xl:row-span-1">
                 <p className="font-semibold">
                   <bdi>{name || email}</bdi> {isYou && <span className="font-normal text-subdued">({words.you})</span>}
                 </p>
@@ -144,7 +144,7 @@ export default function People({
                   {count > 0 && ` · ${fillCount(words.sessions, count, language)}`}
                 </p>
               </div>
-              <ActionForm fields={{ member: id }} className="flex items-center gap-2 lg:justify-end">
+              <ActionForm fields={{ member: id }} className="flex flex-wrap items-center gap-2 @2xl:justify-end">
                 <select key={role} name="role" defaultValue={role} aria-label={words.role} className="input w-auto">
                   {memberRoles.map((each) => (
                     <option key={each} value={each}>
@@ -156,7 +156,7 @@ export default function People({
               </ActionForm>
               <Toolbar
                 label={fill(documents.actionsNamed, { name: email })}
-                className="-ms-3 flex flex-wrap gap-x-2 lg:justify-end"
+                className="-ms-3 flex flex-wrap gap-x-2 @2xl:justify-end"
               >
                 <ActionButton intent="invite" fields={{ email, role }} look="quiet">
                   {lastSeen ? words.newLink : words.sendAgain}

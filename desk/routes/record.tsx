@@ -51,30 +51,37 @@ export default function Record({ loaderData: { entries, older } }: PageProps<typ
       {entries.length === 0 ? (
         <p className="text-subdued">{words.empty}</p>
       ) : (
-        <table className="w-full max-md:block">
-          <thead className="text-small text-subdued md:border-b md:border-line">
-            <tr>
-              {[words.when, words.who, words.action, words.subject].map((title) => (
-                // The label also serves checkers that ignore hidden names.
-                <th key={title} scope="col" aria-label={title} className="text-start font-semibold md:py-2 md:pe-4">
-                  <span className="max-md:sr-only">{title}</span>
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody className="max-md:block">
-            {entries.map(({ id, when, who, action, subject }) => (
-              <tr key={id} className="border-b border-line last:border-0 max-md:grid max-md:py-2">
-                <td className="text-subdued md:h-11 md:pe-4 md:whitespace-nowrap">{when}</td>
-                <td className="md:h-11 md:pe-4">
-                  <bdi>{who}</bdi>
-                </td>
-                <td className="font-semibold md:h-11 md:pe-4">{inWords(action)}</td>
-                <td className="md:h-11 md:pe-4">{subject && <bdi>{subject}</bdi>}</td>
+        <div className="@container">
+          <table className="w-full @max-2xl:block">
+            <thead className="text-small text-subdued @2xl:border-b @2xl:border-line">
+              <tr>
+                {[words.when, words.who, words.action, words.subject].map((title) => (
+                  // The label also serves checkers that ignore hidden names.
+                  <th
+                    key={title}
+                    scope="col"
+                    aria-label={title}
+                    className="text-start font-semibold @2xl:py-2 @2xl:pe-4"
+                  >
+                    <span className="@max-2xl:sr-only">{title}</span>
+                  </th>
+                ))}
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody className="@max-2xl:block">
+              {entries.map(({ id, when, who, action, subject }) => (
+                <tr key={id} className="border-b border-line last:border-0 @max-2xl:grid @max-2xl:py-2">
+                  <td className="text-subdued @2xl:h-11 @2xl:pe-4 @2xl:whitespace-nowrap">{when}</td>
+                  <td className="wrap-anywhere @2xl:h-11 @2xl:pe-4">
+                    <bdi>{who}</bdi>
+                  </td>
+                  <td className="font-semibold @2xl:h-11 @2xl:pe-4">{inWords(action)}</td>
+                  <td className="wrap-anywhere @2xl:h-11 @2xl:pe-4">{subject && <bdi>{subject}</bdi>}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
       )}
       {older && (
         <ButtonLink to={`?before=${encodeURIComponent(older)}`} className="mt-4">

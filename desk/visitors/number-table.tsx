@@ -20,60 +20,62 @@ export function NumberTable({ columns, rows, hasBars = false, onPhones }: TableP
   const words = visitorWords[useLanguage()];
   const { whole } = useNumbers();
   const isRtl = useLanguage() === "ar";
-  const place = (index: number) => (onPhones !== undefined && index > onPhones ? "max-sm:hidden" : "");
+  const place = (index: number) => (onPhones !== undefined && index > onPhones ? "@max-xl:hidden" : "");
   if (rows.length === 0) return <p className="text-subdued">{words.none}</p>;
   const most = Number(rows[0]!.values.at(-1));
   return (
-    <table className="w-full">
-      <thead className="border-b border-line text-small text-subdued">
-        <tr>
-          {columns.map((column, index) => (
-            <th
-              key={column}
-              scope="col"
-              className={`py-2 font-semibold ${index === 0 ? "text-start" : "ps-2 text-end sm:ps-4"} ${place(index)}`}
-            >
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ name, key = name, note, values }) => {
-          const width = (Number(values.at(-1)) / most) * 100;
-          return (
-            <tr key={key} className="border-b border-line last:border-0">
-              <th scope="row" className="py-2 text-start font-normal wrap-anywhere">
-                <bdi>{name}</bdi>
-                {note && (
-                  <bdi
-                    dir={onPhones === undefined ? "ltr" : "auto"}
-                    className={`block text-small text-subdued ${onPhones === undefined ? "" : "sm:hidden"}`}
-                  >
-                    {note}
-                  </bdi>
-                )}
-                {hasBars && (
-                  <svg
-                    viewBox="0 0 100 4"
-                    preserveAspectRatio="none"
-                    aria-hidden="true"
-                    className="mt-1 block h-1 w-full"
-                  >
-                    <rect x={isRtl ? 100 - width : 0} width={width} height="4" className="fill-accent" />
-                  </svg>
-                )}
+    <div className="@container">
+      <table className="w-full">
+        <thead className="border-b border-line text-small text-subdued">
+          <tr>
+            {columns.map((column, index) => (
+              <th
+                key={column}
+                scope="col"
+                className={`py-2 font-semibold ${index === 0 ? "text-start" : "ps-2 text-end @xl:ps-4"} ${place(index)}`}
+              >
+                {column}
               </th>
-              {values.map((value, index) => (
-                <td key={index} className={`py-2 ps-2 text-end align-top tabular-nums sm:ps-4 ${place(index + 1)}`}>
-                  {typeof value === "number" ? whole(value) : value}
-                </td>
-              ))}
-            </tr>
-          );
-        })}
-      </tbody>
-    </table>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ name, key = name, note, values }) => {
+            const width = (Number(values.at(-1)) / most) * 100;
+            return (
+              <tr key={key} className="border-b border-line last:border-0">
+                <th scope="row" className="py-2 text-start font-normal wrap-anywhere">
+                  <bdi>{name}</bdi>
+                  {note && (
+                    <bdi
+                      dir={onPhones === undefined ? "ltr" : "auto"}
+                      className={`block text-small text-subdued ${onPhones === undefined ? "" : "@xl:hidden"}`}
+                    >
+                      {note}
+                    </bdi>
+                  )}
+                  {hasBars && (
+                    <svg
+                      viewBox="0 0 100 4"
+                      preserveAspectRatio="none"
+                      aria-hidden="true"
+                      className="mt-1 block h-1 w-full"
+                    >
+                      <rect x={isRtl ? 100 - width : 0} width={width} height="4" className="fill-accent" />
+                    </svg>
+                  )}
+                </th>
+                {values.map((value, index) => (
+                  <td key={index} className={`py-2 ps-2 text-end align-top tabular-nums @xl:ps-4 ${place(index + 1)}`}>
+                    {typeof value === "number" ? whole(value) : value}
+                  </td>
+                ))}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
   );
 }
 
