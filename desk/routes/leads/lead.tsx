@@ -112,7 +112,7 @@ export default function Lead() {
 function Back() {
   const { search } = useLocation();
   return (
-    <ButtonLink to={{ pathname: "/leads", search }} look="quiet" className="-ms-3 w-fit xl:hidden">
+    <ButtonLink to={{ pathname: "/leads", search }} look="quiet" className="-ms-3 w-fit beside:hidden">
       <ArrowLeft aria-hidden="true" className="size-5 rtl:-scale-x-100" />
       {useLeadWords().back}
     </ButtonLink>

@@ -106,17 +106,15 @@ export default function Leads() {
   });
   const isOpen = id !== undefined;
   return (
-    <>
+    <div className="@container/leads">
       {!isOpen && <title>{`${words.title} · ${company}`}</title>}
-      <h1 tabIndex={-1} className={`mb-4 text-page ${isOpen ? "max-xl:sr-only" : ""}`}>
+      <h1 tabIndex={-1} className={`mb-4 text-page ${isOpen ? "alone:sr-only" : ""}`}>
         {words.title}
       </h1>
-      <div className={isOpen ? "grid items-start gap-8 xl:grid-cols-[minmax(20rem,2fr)_3fr]" : ""}>
+      <div className={isOpen ? "grid items-start gap-8 beside:grid-cols-[minmax(20rem,2fr)_3fr]" : ""}>
         <div
           className={
-            isOpen
-              ? "max-xl:hidden xl:sticky xl:top-4 xl:-mx-3 xl:max-h-[calc(100dvh-2rem)] xl:overflow-y-auto xl:px-3 xl:pb-2"
-              : ""
+            isOpen ? "sticky top-4 -mx-3 max-h-[calc(100dvh-2rem)] overflow-y-auto px-3 pb-2 alone:hidden" : ""
           }
         >
           <FilterNames filters={data.filters} />
@@ -126,7 +124,7 @@ export default function Leads() {
         </div>
         {isOpen && <Outlet />}
       </div>
-    </>
+    </div>
   );
 }
 
