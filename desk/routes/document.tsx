@@ -265,15 +265,15 @@ function Editing({ loaderData, actionData: result }: Props) {
         <div
           className={
             isPreviewed && page
-              ? "xl:grid xl:grid-cols-[minmax(0,1fr)_24.5rem] xl:gap-6 xl:has-data-[width=desktop]:grid-cols-2"
+              ? "xl:grid xl:grid-cols-[minmax(0,1fr)_min(24.5rem,45%)] xl:gap-6 xl:has-data-[width=desktop]:grid-cols-2"
               : ""
           }
         >
           <div className="flex flex-col gap-5">
             {/* On phones the status scrolls away, and one row of buttons stays. */}
-            <div className="max-md:contents md:floating md:sticky md:top-15 md:flex md:items-center md:justify-between md:gap-x-4 md:px-4 lg:top-2">
+            <div className="max-md:contents md:floating md:sticky md:top-15 md:flex md:flex-wrap md:items-center md:justify-between md:gap-x-4 md:px-4 lg:top-2">
               <SavedLine store={store} saved={isDrafted ? savedDraft : words.published} />
-              <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1.5 md:shrink-0 max-md:floating max-md:top-15 max-md:min-[22.5rem]:sticky">
+              <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1.5 max-md:floating max-md:top-15 max-md:min-[22.5rem]:sticky">
                 {hasLanguages && (
                   <div className="md:hidden">
                     <Choice
@@ -409,7 +409,7 @@ function SavedLine({ store, saved }: { store: DocumentStore; saved: ReactNode })
   const lines = { idle: saved, saved, saving: words.saving, failed: words.notSaved, gone: words.gone };
   const look = is === "failed" || is === "gone" ? "font-semibold text-error" : "text-subdued";
   return (
-    <p role="status" className={`text-small ${look}`}>
+    <p role="status" className={`text-small md:grow md:basis-32 ${look}`}>
       {lines[is]}
     </p>
   );

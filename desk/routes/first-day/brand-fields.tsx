@@ -15,7 +15,7 @@ export function BrandFields(props: StepProps) {
   const [colours, setColours] = useState<BrandColours>(atFirst);
   const change = (name: keyof BrandColours, colour: string) => setColours((before) => ({ ...before, [name]: colour }));
   return (
-    <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_24.5rem]">
+    <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_min(24.5rem,45%)]">
       <div className="grid content-start gap-5">
         {coloursAsked.map(({ name, label }) => (
           <Field key={name} label={label}>

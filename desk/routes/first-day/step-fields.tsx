@@ -150,7 +150,7 @@ function Review({ review, version }: StepProps) {
   const language = useLanguage();
   const { pages, services, own, hasLogo, invented, drafts, mistakes } = review;
   return (
-    <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_24.5rem]">
+    <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_min(24.5rem,45%)]">
       <div className="grid content-start gap-4">
         {mistakes.length > 0 && (
           <NoticeList
