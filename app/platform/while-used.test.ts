@@ -1,9 +1,11 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { whileUsed } from "./while-used.ts";
 
 afterEach(() => void vi.useRealTimers());
 
-test("values stay while any of them is used, and a minute later all are made anew", () => {
+test("values stay while any of them is used, and a minute later all are made anew", async () => {
+  // Values of other tests have a timer of their own.
+  vi.resetModules();
+  const { whileUsed } = await import("./while-used.ts");
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   const [one, other] = [whileUsed(() => ({})), whileUsed(() => ({}))];
   const key = {};

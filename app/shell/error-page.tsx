@@ -37,12 +37,7 @@ export function ErrorPage({ error, messages, search, company, hasServices }: Pro
       <title>{`${message} – ${company ?? title}`}</title>
       <meta name="robots" content="noindex" />
       {notFound && messages ? (
-        <>
-          <p className="text-small text-sand-200">
-            <span>{title}</span> <bdi>{message}</bdi>
-          </p>
-          <h1 className="text-h1 mt-4">{messages.noPage}</h1>
-        </>
+        <h1 className="text-h1">{messages.noPage}</h1>
       ) : (
         <>
           <h1 className="text-h2">{title}</h1>
@@ -72,6 +67,11 @@ export function ErrorPage({ error, messages, search, company, hasServices }: Pro
               ))}
             </ul>
           </nav>
+          {notFound && (
+            <p className="text-small mt-10 text-sand-200">
+              <span>{title}</span> <bdi>{message}</bdi>
+            </p>
+          )}
         </>
       )}
     </BrokenPage>

@@ -15,11 +15,7 @@ export const Component = ({ id, data }: SectionProps<"themes">) => (
     </div>
     <div ref={scrollStops} className="container-page section-dense">
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keys */}
-      <ol
-        aria-label={data.title}
-        tabIndex={0}
-        className="sideways grid gap-x-6 md:gap-y-10 md:[--card:21rem] lg:grid-cols-3"
-      >
+      <ol aria-label={data.title} tabIndex={0} className="sideways grid gap-x-6 md:gap-y-10 lg:grid-cols-3">
         {data.themes.map(({ id: themeId, title, text, figure, fact, source }) => (
           <li
             key={themeId}
