@@ -2,7 +2,7 @@
 // rendered, with the light of each group of lamps separate. Each moment of the film is looked up in
 // these renderings: stone looks the same from everywhere. Only moving things are computed anew: the
 // light through the gate, and the walker with the lantern.
-import { dot, makeCamera } from "./camera.mjs";
+import { makeCamera } from "./camera.mjs";
 import {
   cameraAt,
   city,
