@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { DeskRelease } from "#server/answers/desk.ts";
 import type { PublishResult } from "#server/publications/drafts/editing.ts";
 import type { FieldReader, SignedIn } from "./desk-context.server.ts";
-import { wordsIn } from "#desk/words/words.ts";
+import { words } from "#words/desk-publications.ts";
 import { fill } from "#i18n/fill.tsx";
 import { switchActions } from "#cms/owners-fields.ts";
 import type { Author } from "#app/features/content/publications.server.ts";
@@ -44,7 +44,7 @@ export async function takeBackOutcome(
 ): Promise<TakeBackOutcome> {
   const { author, field, language } = desk;
   const number = /^[1-9]\d{0,8}$/.test(field("number")) ? Number(field("number")) : 0;
-  const note = fill(wordsIn(language).documents.past.note, { number: number - 1 });
+  const note = fill(words[language].note, { number: number - 1 });
   const result = await publicationOutcome(desk, await restore(number, { author, note }), number - 1);
   return result.outcome === "published" ? { outcome: "taken-back" } : result;
 }

@@ -24,6 +24,7 @@ export const deskModules = [
   "desk-leads",
   "desk-people",
   "desk-pictures",
+  "desk-publications",
   "desk-questions",
   "desk-sections",
   "desk-visitors",

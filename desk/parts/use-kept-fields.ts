@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
-import { useLocation, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
 import { useRootData } from "#desk/words/words.ts";
 import { listen } from "#app/ui/listen.ts";
 import { useConfirmation } from "./confirm-first.tsx";
@@ -12,12 +12,11 @@ import { useConfirmation } from "./confirm-first.tsx";
 export function useKeptFields(form: string, sent: unknown): RefObject<HTMLFormElement | null> {
   const ref = useRef<HTMLFormElement>(null);
   const name = `${useRootData()?.member?.email} ${form}`;
-  const { pathname } = useLocation();
   const { location: next } = useNavigation();
   const clear = useEffectEvent(() => {
     sessionStorage.removeItem(name);
     // A page that is about to be left would lose its values before the eyes of its author.
-    if ((next?.pathname ?? pathname) === pathname) ref.current?.reset();
+    if ((next ?? location).pathname === location.pathname) ref.current?.reset();
   });
   useEffect(() => void (sent && clear()), [name, sent]);
   const posted = useRef(useConfirmation()?.fields ?? []);

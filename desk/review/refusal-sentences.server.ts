@@ -4,12 +4,14 @@ import { fieldTrail } from "#cms/field-trail.ts";
 import { documentOf } from "#cms/document-path.ts";
 import { documentLabel, formOf } from "#cms/form.ts";
 import { wordsIn } from "#desk/words/words.ts";
+import { words as publicationWords } from "#words/desk-publications.ts";
 import type { Refusal } from "#server/publications/drafts/editing.ts";
 import { faultSentence } from "./fault-sentence.ts";
 
 /** The reason for refusing a publication, for the member who tried. */
 export function refusalSentences(refusals: Refusal[], language: Locale): string[] {
-  const { causes, refusals: words } = wordsIn(language).documents;
+  const { causes } = wordsIn(language).documents;
+  const { refusals: words } = publicationWords[language];
   return refusals.map((refusal) => {
     switch (refusal.code) {
       case "mistake": {

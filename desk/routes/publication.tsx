@@ -11,7 +11,8 @@ import { DocumentChanges } from "#desk/review/document-changes.tsx";
 import { changedDocuments } from "#desk/review/changed-documents.server.ts";
 import { Published } from "#desk/review/published.tsx";
 import { type PublicationOutcome, publicationOutcome } from "#desk/publication-outcome.server.ts";
-import { useWords, wordsIn } from "#desk/words/words.ts";
+import { useLanguage } from "#desk/words/words.ts";
+import { words as publicationWords } from "#words/desk-publications.ts";
 
 function numberIn({ number = "" }: Record<string, string | undefined>): number {
   if (!/^\d{1,9}$/.test(number)) throw new Response(null, { status: 404 });
@@ -27,7 +28,7 @@ export const loader = loaderAt("publication", async (desk) => {
 
 export const action = postAt("publication", async (desk): Promise<PublicationOutcome> => {
   const number = numberIn(desk.params);
-  const note = fill(wordsIn(desk.language).documents.past.note, { number });
+  const note = fill(publicationWords[desk.language].note, { number });
   const result = await desk.drafting.restore(number, { author: desk.author, note });
   if (!result) throw new Response(null, { status: 404 });
   return publicationOutcome(desk, result, number);
@@ -39,7 +40,7 @@ export default function OnePublication({
 }: PageProps<typeof loader, typeof action>) {
   const mayRestore = useMay("publication", "post");
   const isBusy = useNavigation().state === "submitting";
-  const words = useWords().documents.past;
+  const words = publicationWords[useLanguage()];
   const isRestored = result?.outcome === "published";
   return (
     <Page

@@ -5,7 +5,8 @@ import type { PageProps } from "#desk/page-props.ts";
 import { Page } from "#desk/parts/page.tsx";
 import { ButtonLink } from "#desk/parts/buttons.tsx";
 import { useMay } from "#desk/use-may.ts";
-import { useWords } from "#desk/words/words.ts";
+import { useLanguage, useWords } from "#desk/words/words.ts";
+import { words as publicationWords } from "#words/desk-publications.ts";
 
 export const loader = loaderAt("publications", async ({ drafting, language }) => {
   const all = await drafting.history();
@@ -19,7 +20,7 @@ export const loader = loaderAt("publications", async ({ drafting, language }) =>
 
 export default function Publications({ loaderData: { publications } }: PageProps<typeof loader>) {
   const { documents } = useWords();
-  const words = documents.past;
+  const words = publicationWords[useLanguage()];
   const mayRestore = useMay("publication", "post");
   const rows = [...publications, { number: 0, who: "", note: words.initial, moment: "" }];
   return (

@@ -160,7 +160,11 @@ test.describe("a form with a file", () => {
     await form.getByRole("button", { name: "Apply" }).click();
     const summary = form.getByRole("alert");
     await expect(summary).toBeFocused();
-    await expect(summary.getByRole("link")).toHaveText([/valid email/, /Please choose a file/, /Please tick this box/]);
+    await expect(summary.getByRole("link")).toHaveText([
+      /valid email/,
+      /Please choose a file/,
+      /Please check this box/,
+    ]);
     await summary.getByRole("link", { name: "Your CV" }).click();
     await expect(form.getByLabel("Your CV")).toBeFocused();
     expect(await axe(page)).toEqual([]);

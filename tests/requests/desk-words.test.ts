@@ -1,6 +1,7 @@
 /** Documents at the desk: rights, and the pages for visitors. */
 import { describe, expect, test } from "vitest";
 import { wordsIn } from "#desk/words/words.ts";
+import { words as publicationWords } from "#words/desk-publications.ts";
 import { clientOf } from "#tests/support/client.ts";
 import { deskOfTests } from "#tests/support/desk-of-tests.ts";
 import { expectSoon } from "#tests/support/expect-soon.ts";
@@ -149,7 +150,7 @@ test("a change is seen in the preview at once, and by visitors once it is publis
   const restored = await editor.post("/desk/words/history/0", {});
   await expectShown(
     restored,
-    [words.past.restored, words.past.restoredSoon],
+    [publicationWords.en.restored, publicationWords.en.restoredSoon],
     "/about",
     (about) => !about.includes("Seen by few"),
   );
@@ -202,10 +203,10 @@ test("a mistake stands at its field, and is left out of what is published", asyn
   expect(leave("pages/about")).toContain("checked");
   expect(leave("company")).not.toContain("checked");
   const published = await editor.post(publishing, { note: "", "leave pages/about": "on" });
-  await expectShown(published, [review.done, review.doneSoon], "/contact", (contact) =>
+  const outcome = await expectShown(published, [review.done, review.doneSoon], "/contact", (contact) =>
     contact.includes("+966112340000"),
   );
-  expect(published, "the reason, at its field").toContain('href="/desk/words/pages/about#subtitle:en"');
+  expect(outcome, "the reason, at its field").toContain('href="/desk/words/pages/about#subtitle:en"');
   expect((await editor.open("pages/about")).files[0]!.drafted).toBeDefined();
   await editor.discard("pages/about");
   expect((await editor.open("pages/about")).faults).toEqual([]);

@@ -115,7 +115,7 @@ describe.each(locales)("further fields of the contact form, in %s", (locale) => 
       expect(form.querySelector(`#${id}-error`)!.text).toMatch(says);
       expect(form.querySelector(`[role=alert] a[href="#${id}"]`)).not.toBeNull();
     }
-    expect(form.querySelector("#terms-error")!.text).toMatch(locale === "en" ? /^Please tick/ : /^يرجى/);
+    expect(form.querySelector("#terms-error")!.text).toMatch(locale === "en" ? /^Please check/ : /^يرجى/);
     expect(form.querySelector("#place")!.getAttribute("value")).toBe("a place with a long name");
     expect(form.querySelector("#details")!.text).toBe("kept");
     const ticked = form.querySelectorAll("[name=topics][checked]").map((one) => one.getAttribute("value"));
