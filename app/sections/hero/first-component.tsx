@@ -26,7 +26,7 @@ export function Component({ id, data: hero }: SectionProps<"hero">) {
             alt=""
             sizes="(width >= 64rem) max(100vw, 178vh)"
             first
-            className="h-full w-full object-cover md:object-[70%] lg:object-[40%]"
+            className="h-full w-full object-cover md:object-[70%] lg:object-left"
           />
           {hero.video && <HeroFilm words={hero.video} />}
           <div className="dissolve absolute inset-0" />
@@ -119,7 +119,7 @@ function PlayingFilm({ film, words }: { film: typeof whole; words: Messages["vid
         onPause={() => setState("paused")}
         // Invisibly smaller than the picture by one pixel: at the same size it would be reported as
         // the largest paint.
-        className={`mirrored absolute inset-0 h-full w-full object-cover md:object-[70%] lg:object-[40%] [clip-path:inset(0_0_1px)] transition-opacity duration-[420ms] ${state === "loading" ? "opacity-0" : ""}`}
+        className={`mirrored absolute inset-0 h-full w-full object-cover md:object-[70%] lg:object-left [clip-path:inset(0_0_1px)] transition-opacity duration-[420ms] ${state === "loading" ? "opacity-0" : ""}`}
       >
         <source src={film.webm} type="video/webm" />
         {/* Only on the last source: the browser has tried the others by then. */}
