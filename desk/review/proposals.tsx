@@ -3,7 +3,8 @@ import type { Stage } from "#app/features/content/publications.server.ts";
 import { fillCount, fillWith } from "#i18n/fill.tsx";
 import { Notice } from "#desk/parts/notice.tsx";
 import { useMay } from "#desk/use-may.ts";
-import { useLanguage, useWords } from "#desk/words/words.ts";
+import { useLanguage } from "#desk/words/words.ts";
+import { words as publicationWords } from "#words/desk-publications.ts";
 import type { Proposal } from "#server/publications/drafts/proposals.ts";
 
 type Props = {
@@ -14,7 +15,7 @@ type Props = {
 
 /** Proposals for those who publish; returned proposals for writers. */
 export function Proposals({ proposals, children }: Props) {
-  const words = useWords().documents.proposals;
+  const words = publicationWords[useLanguage()].proposals;
   const language = useLanguage();
   const stage = useMay("publish", "post") ? "proposed" : "returned";
   return proposals
@@ -34,7 +35,7 @@ export function Proposals({ proposals, children }: Props) {
 
 /** The stage of a writer's draft. */
 export function StageLine({ stage, stageBy, stageNote }: Stage) {
-  const { stages } = useWords().documents.proposals;
+  const { stages } = publicationWords[useLanguage()].proposals;
   if (stage === "") return null;
   return (
     <p className="text-small text-notice">

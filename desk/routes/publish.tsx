@@ -33,7 +33,8 @@ import {
   type TakeBackOutcome,
   takeBackOutcome,
 } from "#desk/publication-outcome.server.ts";
-import { useWords } from "#desk/words/words.ts";
+import { useLanguage, useWords } from "#desk/words/words.ts";
+import { words as publicationWords } from "#words/desk-publications.ts";
 import { ActionButton, ActionForm } from "#desk/parts/action-form.tsx";
 
 export const loader = loaderAt("publish", async (desk) => {
@@ -158,7 +159,8 @@ export const action = actionAt("publish", async (desk): Promise<Result> => {
 });
 
 export default function Publish({ loaderData: data, actionData: result }: PageProps<typeof loader, typeof action>) {
-  const { review: words, proposals: proposalWords } = useWords().documents;
+  const { review: words } = useWords().documents;
+  const { proposals: proposalWords } = publicationWords[useLanguage()];
   const { formMethod, state } = useNavigation();
   const mayPublish = useMay("publish", "post");
   const own = mayPublish ? words : { ...words, ...proposalWords.own };
@@ -232,7 +234,8 @@ function Review({
   cropped,
   withoutPage,
 }: ReviewProps) {
-  const { isUnfinished, review: words, proposals: proposalWords } = useWords().documents;
+  const { isUnfinished, review: words } = useWords().documents;
+  const { proposals: proposalWords } = publicationWords[useLanguage()];
   const mayPublish = useMay("publish", "post");
   const own = mayPublish ? words : { ...words, ...proposalWords.own };
   // A second press would find nothing to publish.

@@ -17,6 +17,7 @@ import { Page, Section } from "#desk/parts/page.tsx";
 import { Proposals } from "#desk/review/proposals.tsx";
 import { BarChart, useNumbers } from "#desk/visitors/number-table.tsx";
 import { useLanguage, useRootData, useWords } from "#desk/words/words.ts";
+import { words as publicationWords } from "#words/desk-publications.ts";
 import { words as visitorWords } from "#words/desk-visitors.ts";
 import { useFirstDayWords } from "#desk/routes/first-day/first-day-words.ts";
 import { dayOf } from "./day/day.server.ts";
@@ -83,10 +84,11 @@ type Data = PageProps<typeof loader>["loaderData"];
 /** The day at the desk, and beside it slower figures. */
 export default function Today({ loaderData }: PageProps<typeof loader>) {
   const { name, hasPasskey, days, proposals, visits, owners } = loaderData;
-  const { today: words, documents } = useWords();
+  const { today: words } = useWords();
   const moveIn = useFirstDayWords();
   const leads = useLeadWords();
   const role = useRootData()?.member?.role;
+  const { proposals: proposalWords } = publicationWords[useLanguage()];
   return (
     <Page
       title={words.title}
@@ -114,7 +116,7 @@ export default function Today({ loaderData }: PageProps<typeof loader>) {
             </section>
           )}
           <Proposals proposals={proposals}>
-            {() => <TextLink to="/words/publish">{documents.proposals.look}</TextLink>}
+            {() => <TextLink to="/words/publish">{proposalWords.look}</TextLink>}
           </Proposals>
           <PostedOutcome />
           <TimeLine days={days} />

@@ -29,6 +29,7 @@ import { mistakesOf, namesOfLinking } from "#desk/review/mistakes.server.ts";
 import { plainText } from "#desk/review/plain-text.ts";
 import { TwoValues } from "#desk/review/two-values.tsx";
 import { useLanguage, useWords } from "#desk/words/words.ts";
+import { words as publicationWords } from "#words/desk-publications.ts";
 
 const groups = ["company", "pages", "look", "services", "posts", "forms", "proof", "more"] as const;
 type Group = (typeof groups)[number];
@@ -206,7 +207,7 @@ export default function WordsPage({
       <div ref={list} className="grid gap-6">
         {result?.outcome === "others" && <Notice kind="bad">{words.proposals.others}</Notice>}
         <Proposals proposals={proposals}>
-          {() => <TextLink to="/words/publish">{words.proposals.look}</TextLink>}
+          {() => <TextLink to="/words/publish">{publicationWords[language].proposals.look}</TextLink>}
         </Proposals>
         {conflicts.length > 0 && (
           <Notice kind="attention">

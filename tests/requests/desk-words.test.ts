@@ -14,7 +14,8 @@ const arabic = desk.member("editor", "ar");
 const visitor = clientOf(desk);
 const publishing = "/desk/words/publish";
 const words = wordsIn("en").documents;
-const { review, proposals } = words;
+const { review } = words;
+const { proposals } = publicationWords.en;
 
 describe.each(["en", "ar"])("the desk's first view on a slow line, in %s", (language) => {
   const client = language === "en" ? editor : arabic;
