@@ -1,5 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
-import { useNavigation } from "react-router";
+import { type RefObject, useEffect, useRef } from "react";
 import { useRootData } from "#desk/words/words.ts";
 import { listen } from "#app/ui/listen.ts";
 import { useConfirmation } from "./confirm-first.tsx";
@@ -12,13 +11,11 @@ import { useConfirmation } from "./confirm-first.tsx";
 export function useKeptFields(form: string, sent: unknown): RefObject<HTMLFormElement | null> {
   const ref = useRef<HTMLFormElement>(null);
   const name = `${useRootData()?.member?.email} ${form}`;
-  const { location: next } = useNavigation();
-  const clear = useEffectEvent(() => {
+  useEffect(() => {
+    if (!sent) return;
     sessionStorage.removeItem(name);
-    // A page that is about to be left would lose its values before the eyes of its author.
-    if ((next ?? location).pathname === location.pathname) ref.current?.reset();
-  });
-  useEffect(() => void (sent && clear()), [name, sent]);
+    ref.current?.reset();
+  }, [name, sent]);
   const posted = useRef(useConfirmation()?.fields ?? []);
   useEffect(() => {
     const { current } = ref;
