@@ -94,9 +94,8 @@ export const navigationOf = oncePerSite((site) => {
   const links = (targets: readonly Target[]): NavigationLink[] =>
     targets.flatMap(({ page, anchor, url, label }) => {
       const title = page && pageTitle(site, page);
-      // A draft may have an entry that leads nowhere yet.
-      const to = page ? title !== undefined && page + (anchor ? `#${anchor}` : "") : url;
-      return to ? { label: label?.[site.locale] ?? title ?? "", to } : [];
+      if (page && title === undefined) return [];
+      return { label: label?.[site.locale] ?? title ?? "", to: page ? page + (anchor ? `#${anchor}` : "") : url! };
     });
   const group = (label: string, targets: readonly Target[]): NavigationGroup[] => {
     const entries = links(targets);
