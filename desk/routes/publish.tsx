@@ -3,7 +3,7 @@ import { Form, useFetcher, useNavigation } from "react-router";
 import { members } from "#app/features/members/members.server.ts";
 import { fill, fillWith } from "#i18n/fill.tsx";
 import { ButtonLink, SubmitButton, TextLink } from "#desk/parts/buttons.tsx";
-import { actionAt, isVisible, loaderAt } from "#desk/desk-context.server.ts";
+import { actionAt, isVisible, loaderAt, type SignedIn } from "#desk/desk-context.server.ts";
 import { mayDo } from "#desk/doors.ts";
 import { refusalSentences } from "#desk/review/refusal-sentences.server.ts";
 import { CheckField, SelectField, TextField } from "#desk/parts/field.tsx";
@@ -54,7 +54,7 @@ export const loader = loaderAt("publish", async (desk) => {
   const invented = new Map(overview.documents.map(({ document, placeholders }) => [document, placeholders]));
   /** Unfinished, not yet proposed to those who publish, or not this writer's to propose. */
   const isLeftOut = ({ document, who: authors, stage }: ChangedDocument) =>
-    mistakes.some((one) => one.document === document || one.lost === document) ||
+    mistakes.some((one) => concerns(one, document)) ||
     (mayPublish
       ? stage?.stage === "writing" || stage?.stage === "returned"
       : stage?.stage === "proposed" || !authors.split(", ").includes(who));
@@ -144,19 +144,24 @@ export const action = actionAt("publish", async (desk): Promise<Result> => {
   const result = await publicationOutcome(desk, await drafting.publish({ author, note, redirects, without }));
   if (result.outcome !== "published") return result;
   const changedPages = new Set(changes.map(({ page }) => page));
-  const { documents, faults } = await drafting.overview();
   return {
     ...result,
     someAppearLater: await drafting.someAppearLater(),
     drafts: drafts.map(({ name }) => name),
-    mistakes: mistakesOf(documents, faults, language).filter(({ document, lost: hidden = document }) =>
-      without.some((one) => one === document || one === hidden),
-    ),
+    mistakes: without.length === 0 ? [] : await mistakesOfDrafts(desk, without),
     pages: (await drafting.choices(language)).pages.flatMap(({ value: path, label: title }) =>
       changedPages.has(path) && isVisible(desk, path) ? [{ path, title }] : [],
     ),
   };
 });
+
+const concerns = ({ document, lost }: Mistake, one: string): boolean => one === document || one === lost;
+
+async function mistakesOfDrafts({ drafting, language }: SignedIn, drafts: string[]): Promise<Mistake[]> {
+  const { documents, faults } = await drafting.overview();
+  const mistakes = mistakesOf(documents, faults, language);
+  return mistakes.filter((mistake) => drafts.some((document) => concerns(mistake, document)));
+}
 
 export default function Publish({ loaderData: data, actionData: result }: PageProps<typeof loader, typeof action>) {
   const { review: words } = useWords().documents;
