@@ -25,18 +25,24 @@ import { words as backupWords } from "#words/desk-backups.ts";
 export const loader = loaderAt("backups", async ({ backups, language, query, release, settings, store }) => {
   const { BACKUP_DIR, BACKUP_KEEP, BACKUP_RECIPIENT } = settings;
   const moment = (at: Date) => formatMoment(at.toISOString(), language);
-  const [last, files, others, chosen] = await Promise.all([
+  const [last, files, others] = await Promise.all([
     lastBackup(store),
     backupFiles(settings).catch(() => undefined),
     otherBackups(settings),
-    backupOf(settings, query.get("file") ?? ""),
   ]);
-  const row = ({ name, bytes, madeAt }: BackupFile) => ({
-    name,
-    size: formatFileSize(bytes, language),
-    moment: moment(madeAt),
-    isOpen: !name.endsWith(".age"),
-  });
+  const { replaced, brought } = backupWords[language];
+  const row = ({ name, bytes, madeAt }: BackupFile) => {
+    const at = { moment: moment(madeAt) };
+    const isBrought = name.startsWith("brought");
+    return {
+      ...at,
+      name,
+      title: isBrought ? fill(brought, at) : name.startsWith("replaced") ? fill(replaced, at) : at.moment,
+      size: formatFileSize(bytes, language),
+      isOpen: !name.endsWith(".age"),
+    };
+  };
+  const chosen = [...(files ?? []), ...others].find(({ name }) => name === query.get("file"));
   const summary = chosen && (await backupSummary(chosen.path));
   return {
     last: last && moment(last),
@@ -131,18 +137,8 @@ export default function Backups({ loaderData: data, actionData }: PageProps<type
           {!files && <Notice kind="bad">{words.unreadable}</Notice>}
           {files?.length === 0 && <p className="text-subdued">{words.none}</p>}
           <ul className="divide-y divide-line">
-            {[...(files ?? []), ...others].map(({ name, size, moment, isOpen }) => (
-              <Row
-                key={name}
-                title={
-                  name.startsWith("replaced")
-                    ? fill(words.replaced, { moment })
-                    : name.startsWith("brought")
-                      ? fill(words.brought, { moment })
-                      : moment
-                }
-                text={<bdi dir="ltr">{`${name} · ${size}`}</bdi>}
-              >
+            {[...(files ?? []), ...others].map(({ name, title, size, moment, isOpen }) => (
+              <Row key={name} title={title} text={<bdi dir="ltr">{`${name} · ${size}`}</bdi>}>
                 <ActionButton
                   action="/backups/file"
                   reloadDocument

@@ -1,7 +1,7 @@
 import { createHash, type Hash, randomUUID } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { link, open, rename, rm } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import type { Kysely } from "kysely";
 import { z } from "zod";
 import type { Env } from "#app/platform/env.server.ts";
@@ -303,18 +303,18 @@ export const replacedDays = 7;
 export const replacedFile = (dataDir: string, now: Date, what: "replaced" | "brought" = "replaced"): string =>
   join(dataDir, `${what}-${now.toISOString().replaceAll(/[:.]/g, "-")}.backup`);
 
-/** The existing files. @param what absent: both @throws errors of the file system */
-export async function replacedFiles(dataDir: string, what: string = "replaced|brought"): Promise<string[]> {
+/** The existing files. @throws errors of the file system */
+export async function replacedFiles(dataDir: string): Promise<string[]> {
   const names = await namesIn(dataDir);
-  const pattern = new RegExp(`^(?:${what})-[\\d-]{10}T[\\d-]{12}Z\\.backup$`);
-  return names.filter((name) => pattern.test(name)).map((name) => join(dataDir, name));
+  return names
+    .filter((name) => /^(?:replaced|brought)-[\d-]{10}T[\d-]{12}Z\.backup$/.test(name))
+    .map((name) => join(dataDir, name));
 }
 
 /** Removes those older than `replacedDays`. @throws errors of the file system */
 export async function removeReplacedStores(dataDir: string, now: Date): Promise<void> {
-  // Their names sort by time.
-  const limit = new Date(now.getTime() - replacedDays * 24 * 3_600_000);
-  for (const what of ["replaced", "brought"] as const)
-    for (const file of await replacedFiles(dataDir, what))
-      if (file < replacedFile(dataDir, limit, what)) await rm(file, { force: true });
+  // Names of one kind sort by time.
+  const timeOf = (file: string) => basename(file).replace(/^[a-z]+-/, "");
+  const limit = replacedFile(dataDir, new Date(now.getTime() - replacedDays * 24 * 3_600_000));
+  for (const file of await replacedFiles(dataDir)) if (timeOf(file) < timeOf(limit)) await rm(file, { force: true });
 }
