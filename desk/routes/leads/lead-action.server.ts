@@ -148,7 +148,7 @@ async function addReason(deps: LeadDeps, { stages, words }: Reader, id: string, 
   const lead = await findLead(store, id);
   const isAsked = text !== undefined && lead !== undefined && stages.isLost(lead.status) && lead.form === "";
   if (!isAsked || (await addNote(store, { id, who: member.email, text, kind: "lost" })).outcome === "gone")
-    return { intent: "lost", isDone: false };
+    return { intent: "lost", isDone: false, ...(!lead && { notice: words.gone }) };
   await record("lead-noted", id);
   return { intent: "lost", isDone: true, notice: words.loss.saved };
 }

@@ -67,8 +67,8 @@ export const action = actionAt(
   "leads/person",
   async ({ params: { person = "" }, intent, ...desk }): Promise<Result> => {
     const { fields, field, language, record, sites, store } = desk;
-    const words = leadWords(language).persons;
-    const gone: Result = { intent, isDone: false };
+    const { gone: goneText, persons: words } = leadWords(language);
+    const gone: Result = { intent, isDone: false, notice: goneText };
     switch (intent) {
       case "company":
         if (!(await setCompany(store, person, companyName(field("company"))))) return gone;
