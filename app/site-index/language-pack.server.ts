@@ -24,16 +24,14 @@ export type AddressPart = keyof Words["fact-words"]["addressParts"];
 
 /** Open from the start: a release may be removed while its process runs. */
 const files = Object.fromEntries(
-  locales.map((locale) => [locale, openSync(`${folder}/${locale}.pack`, "r")]),
-) as Record<Locale, number>;
+  locales.map((locale) => [locale, { descriptor: openSync(`${folder}/${locale}.pack`, "r") }]),
+) as Record<Locale, PackFile>;
+type PackFile = { descriptor: number };
 
-function bytesOf(file: number): Buffer {
-  const bytes = Buffer.alloc(fstatSync(file).size);
-  readSync(file, bytes, { position: 0 });
-  return bytes;
-}
+const packIn = whileUsed(({ descriptor }: PackFile): LanguagePack => {
+  const bytes = Buffer.alloc(fstatSync(descriptor).size);
+  readSync(descriptor, bytes, { position: 0 });
+  return deserialize(bytes) as LanguagePack;
+});
 
-const packs = whileUsed<typeof locales, Partial<Record<Locale, LanguagePack>>>(() => ({}));
-
-export const languagePack = (locale: Locale): LanguagePack =>
-  (packs(locales)[locale] ??= deserialize(bytesOf(files[locale])) as LanguagePack);
+export const languagePack = (locale: Locale): LanguagePack => packIn(files[locale]);

@@ -125,7 +125,7 @@ export function createDesk(site: Site): (exchange: Exchange) => Promise<Response
     if (isPost && !isOwn) return plainAnswer(403);
     const body = isPost ? await postedBody(exchange, origin, desk) : undefined;
     // A browser repeats a post whose connection closes before its answer: a slow one publishes twice.
-    if (isPost) request.socket.setTimeout(limits.upload.answerTime);
+    if (isPost) exchange.bePatient();
     if (body instanceof Response) return body;
     const { address, nonce } = exchange;
     // A request would copy the whole body, twice.
