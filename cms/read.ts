@@ -336,7 +336,7 @@ function dueEntries(
 /** Rendered once, unless the document changes. */
 const wordsCache = new WeakMap<Entry, unknown>();
 
-/** Schemas trim its texts. */
+/** The content of a document as its schema reads it, with the words that the product completes. */
 function value<T>(entry: Entry): T {
   const parsed = completeWords(entry.source.file, entry.type.parse(entry.source.value) as T);
   return entry.locale === "ar" ? withIsolatedNumbers(parsed) : parsed;

@@ -181,10 +181,10 @@ export default function WordsPage({
   const navigate = useNavigate();
   useShortcut("Enter", () => void navigate("/words/publish"));
   const [search] = useSearchParams();
-  const asked = search.get("q") ?? "";
-  const [{ sought, last }, setSearch] = useState({ sought: asked, last: asked });
+  const query = search.get("q") ?? "";
+  const [{ sought, last }, setSearch] = useState({ sought: query, last: query });
   // The menu leads to the whole list again.
-  if (last !== asked) setSearch({ sought: asked, last: asked });
+  if (last !== query) setSearch({ sought: query, last: query });
   const plain = sought.trim().toLowerCase();
   const matches = documents.filter(({ title, hint = "", document }) =>
     `${title} ${hint} ${document}`.toLowerCase().includes(plain),

@@ -154,6 +154,7 @@ type Rendering = {
   read: Publications["pictureFile"];
 };
 
+/** Folders that need not be looked through again. */
 const wholeFolders = new Set<string>();
 
 /**

@@ -368,14 +368,14 @@ function bodiesOf({ robe, hasCloak, hasLantern, step, stride, swing, lamp, flame
   const [wide, high, long] = LANTERN.size,
     [lampX, lampY, lampZ] = lamp;
   const handle = [lampX - 0.02, lampY + 0.27, lampZ];
-  const right = hasLantern
+  const rightArm = hasLantern
     ? arm(-1, [0.12 + 0.4 * (lampX - LANTERN.ahead), 1.06, -0.25], handle)
     : arm(
         -1,
         [0.02 - free * 0.4 + 0.1 * greeting, 1.08 + 0.12 * greeting, -0.24],
         [0.08 - free + 0.18 * greeting, 0.84 + 0.76 * greeting, -0.24 - 0.1 * greeting],
       );
-  const left = arm(1, [0.02 + free * 0.4, 1.08, 0.24], [0.08 + free, 0.84, 0.24]);
+  const leftArm = arm(1, [0.02 + free * 0.4, 1.08, 0.24], [0.08 + free, 0.84, 0.24]);
   const fore = (HEM + 0.02) * swing;
   const shoe = (x, z) => limb([x - 0.08, 0.045, z], [x + 0.15, 0.04, z], 0.045, DARK, 0.038);
   const cloak = {
@@ -393,8 +393,8 @@ function bodiesOf({ robe, hasCloak, hasLantern, step, stride, swing, lamp, flame
     limb(ahead(NOSE.brow), ahead(NOSE.tip), NOSE.thick, SKIN),
     turned(HEADCLOTH, CLOTH, { folds: HEAD_FOLDS, sway: 0, open: 0 }),
     turned(CORD, DARK),
-    ...right,
-    ...left,
+    ...rightArm,
+    ...leftArm,
     shoe(fore, -0.08),
     shoe(-fore, 0.08),
     ...(hasLantern
