@@ -66,7 +66,7 @@ const ofFigure = 500;
  */
 export function firstViewStyle(sheet: Rule, page: string): string {
   const part = firstView(page);
-  const classes = new Set([...part.matchAll(/\sclass="([^"]*)"/g)].flatMap(([, list]) => decode(list!).split(/\s+/)));
+  const classes = new Set(Array.from(part.matchAll(/\sclass="([^"]*)"/g), ([, list]) => classesIn(list!)).flat());
   const elements = new Set(Array.from(part.matchAll(/<([a-z]\w*)/g), ([, name]) => name!));
   const occurs = ({ classes: needed, elements: kinds }: Needs) =>
     needed.every((name) => classes.has(name)) && kinds.every((name) => elements.has(name));
@@ -101,6 +101,12 @@ function firstView(page: string): string {
 /** The value of an attribute in markup. */
 export const decode = (attribute: string): string =>
   attribute.replaceAll("&gt;", ">").replaceAll("&lt;", "<").replaceAll("&quot;", '"').replaceAll("&amp;", "&");
+
+const classLists = new Map<string, readonly string[]>();
+
+/** The names in a class attribute; all pages together have a few hundred such lists. */
+const classesIn = (list: string): readonly string[] =>
+  classLists.getOrInsertComputed(list, () => decode(list).split(/\s+/));
 
 /** At-rules and selectors that nothing in the first view of a phone needs. */
 const isLater = (prelude: string): boolean => {

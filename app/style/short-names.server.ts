@@ -18,6 +18,7 @@ const landmarks = /container-page|^hidden$|on-night|sr-only|line-clamp|^text-(?:
  */
 export function withShortNames(sheet: Rule) {
   const names = shortNames(sheet);
+  const shortLists = new Map<string, string>();
   const short = (selectors: string) =>
     selectors.replaceAll(className, (name) => {
       const other = names.get(unescape(name.slice(1)));
@@ -27,19 +28,19 @@ export function withShortNames(sheet: Rule) {
     const list = selectorsOf(selectors);
     return [...new Set([...list, ...list.map(short)])].join();
   };
+  const shortList = (list: string) =>
+    list
+      .trim()
+      .split(/\s+/)
+      .map((name) => names.get(decode(name)) ?? name)
+      .join(" ");
   return {
     rules: withSelectors(sheet, short),
     /** The sheet with both: scripts write the names of the source. */
     css: textOf(withSelectors(sheet, both)),
     /** A page with the short names. */
     shorten: (page: string): string =>
-      page.replaceAll(/(?<= class=")[^"]+/g, (list) =>
-        list
-          .trim()
-          .split(/\s+/)
-          .map((name) => names.get(decode(name)) ?? name)
-          .join(" "),
-      ),
+      page.replaceAll(/(?<= class=")[^"]+/g, (list) => shortLists.getOrInsertComputed(list, shortList)),
   };
 }
 

@@ -51,10 +51,14 @@ function resultsIn(site: LocalizedSite, query: string): SearchResult[] {
   const others = similar.filter((hit) => isAbout(hit) && !literal.includes(hit));
   const stems = new Set(searchTerms.flat());
   const meant = new Set(question.meanings.flatMap(({ phrases }) => phrases.flat()));
-  return atMostPerPage(withoutCopies([...literal, ...others])).map(({ section }) => {
-    const isFound = (word: string) => stemsIn(word, site).some((stem) => stems.has(stem) || meant.has(stem));
-    return resultOf(site, section.entry, isFound);
-  });
+  const wordsOfQuery = new Map<string, boolean>();
+  const isFound = (word: string) =>
+    wordsOfQuery.getOrInsertComputed(word, () =>
+      stemsIn(word, site).some((stem) => stems.has(stem) || meant.has(stem)),
+    );
+  return atMostPerPage(withoutCopies([...literal, ...others])).map(({ section }) =>
+    resultOf(site, section.entry, isFound),
+  );
 }
 
 function atMostPerPage(hits: RankedSection[]): RankedSection[] {
