@@ -38,7 +38,8 @@ export async function assetsIn(root: string): Promise<Assets> {
 }
 
 /**
- * The files of `media/` that a release needs: nothing else is sent to visitors or offered at its desk.
+ * The files of `media/` that a release needs: nothing else is sent to visitors or offered at the
+ * desk.
  * @param names of the pictures that documents show
  */
 export function neededAssets(assets: Assets, names: ReadonlySet<string>, { hero }: Pick<Brand, "hero">): Assets {

@@ -5,7 +5,7 @@ import type { Value } from "./source.ts";
 /** A claim with the values that rest on it. */
 export type PlacedClaim = Claim & {
   line: number;
-  /** Whether it waits to be confirmed, for the first time or again. */
+  /** Whether it awaits confirmation, for the first time or again. */
   isOpen: boolean;
   places: Value[];
 };

@@ -51,8 +51,8 @@ const refusal = (code: RefusedDrawing["code"], values?: RefusedDrawing["values"]
 });
 
 /**
- * Rewrites an SVG from known shapes, attributes and values. Nothing else is copied, so that it
- * cannot run, load or link anything.
+ * Rewrites an SVG from known shapes, attributes and values. Nothing else is copied, so that the
+ * result cannot run, load or link anything.
  * @param painted the colour in which another one is drawn: by default that of its surroundings,
  *   which is black in an `<img>`
  */
@@ -74,7 +74,7 @@ export function cleanDrawing(
   const { content, colours, leftOut, clipping } = rewrite(root, all, classes, painted);
   if (clipping > longest) return refusal("mark-too-complex", most);
   if (colours.size === 0) return refusal("mark-empty");
-  // They would become a blot.
+  // White shapes would merge with the others into a blot.
   if (colours.has("white") && colours.has("surroundings")) return refusal("mark-white");
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box.join(" ")}"${content}</svg>\n`;
   return { outcome: "cleaned", svg, width: Math.ceil(box[2]), height: Math.ceil(box[3]), leftOut: [...leftOut] };

@@ -76,7 +76,10 @@ export function readable(colour: string, ground: string, ratio: number): string 
   return at(largest((share) => contrast(at(share), ground) >= ratio));
 }
 
-/** A brand's colours written on one another, and their least contrast (WCAG 2.2, 1.4.3); 7 between grounds. */
+/**
+ * Pairs of a brand's colours, one written on the other, and their minimum contrast (WCAG 2.2,
+ * 1.4.3).
+ */
 export const colourPairs = [
   ["dark", "light", 7],
   ["accent", "light", 4.5],

@@ -57,6 +57,6 @@ function* differences(path: Path, before: Plain | undefined, after: Plain | unde
   }
 }
 
-/** Numbers, such as days of the week, make one value together. */
+/** A list of numbers, such as days of the week, is one value. */
 const isParted = (value: Plain | undefined): value is Plain[] =>
   isList(value) && !value.some((item) => typeof item === "number");

@@ -16,7 +16,7 @@ export const isEntry = (document: string): boolean =>
 export const isForm = (document: string): boolean =>
   /^forms\/[^/]+$/.test(document) && isSlug(document.slice("forms/".length));
 
-/** Whether a page was added by the owner; all of those are of sections. */
+/** Whether the owner added a page; all such pages consist of sections. */
 export const isOwnPage = (name: string): boolean => !pages.some((page) => page.name === name && !page.each);
 
 export const isOwnDocument = (document: string): boolean => {

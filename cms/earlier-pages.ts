@@ -2,7 +2,10 @@ import { type Document, isMap, isSeq, type Pair, parseDocument, type Scalar, typ
 import { locales } from "#i18n/locale.ts";
 import { yamlOptions } from "./source.ts";
 
-/** A field of an earlier page, and the section that it becomes; `of` are fields that it gains. */
+/**
+ * A field of an earlier page, and the section that it becomes; `of` has further fields of the
+ * section.
+ */
 type Move = { from: string; id: string; kind: string; of?: Record<string, string>; isHidden?: boolean };
 
 const moves: { [page: string]: readonly Move[] } = {
@@ -34,13 +37,13 @@ const moves: { [page: string]: readonly Move[] } = {
   privacy: [{ from: "notice", id: "notice", kind: "notice" }],
 };
 
-/** Pages whose introduction is the line below the title now. */
+/** Pages whose introduction is now the line below the title. */
 const subtitles = { services: true, privacy: true };
 
 /** Titles of the home page. */
 const titles = { en: "Home", ar: "الرئيسية" };
 
-/** A document and the one that it replaces, as drafts and publications have them. */
+/** A document of a draft or publication, and the one that it replaces. */
 type Change = { path: string; text: string | null; base: string | null };
 
 /**
@@ -49,7 +52,7 @@ type Change = { path: string; text: string | null; base: string | null };
  * footer, and the contact page the names on its map.
  */
 export function currentChanges<T extends Change>(changes: readonly T[]): T[] {
-  // Both languages have the same sections: the order holds if both are here.
+  // Both languages have the same sections: the order applies only if both pages change.
   const hasHomes = locales.every((locale) => changes.some(({ path }) => path === `${locale}/pages/home.yaml`));
   const settings = changes.find(({ path }) => path === "settings.yaml")?.text;
   const order = hasHomes && settings ? homeOrder(settings) : undefined;
@@ -145,7 +148,7 @@ function rename(map: YAMLMap, from: string, to: string): void {
   if (key) key.value = to;
 }
 
-/** The texts of a notice become parts, beside the texts that depend on the settings. */
+/** The notice's texts become parts, beside texts that depend on the settings. */
 function fold(document: Document, root: YAMLMap): void {
   const notice = document.createNode({}) as YAMLMap;
   for (const [from, to] of [

@@ -18,7 +18,7 @@ import {
 
 /**
  * Changes values of a document. Comments, order, quotes, blank lines, line endings and a byte order
- * mark stay; indentation becomes as usual.
+ * mark stay; indentation becomes the usual one.
  * @throws ContentError if the document cannot be read, RangeError if a path cannot be resolved
  */
 export function edit(file: string, text: string, changes: readonly Change[]): string {
@@ -91,7 +91,7 @@ function yamlOf(document: Document): string {
   return document.toString({ lineWidth: 0, defaultStringType: "QUOTE_DOUBLE", defaultKeyType: "PLAIN" });
 }
 
-/** A node with a value: the same node, as far as it has it. */
+/** A node with a value; nodes that already have theirs are reused. */
 function nodeOf(node: unknown, value: Plain): Node {
   if (isNode(node) && equal(plainOf(node), value)) return node;
   if (isList(value)) return listOf(isSeq<Node>(node) ? node : new YAMLSeq<Node>(), value);

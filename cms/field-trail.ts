@@ -49,7 +49,7 @@ export function markdownIn(form: readonly FormField[], value: Plain): string[] {
   return textsIn(whole(form), value);
 }
 
-/** The kind of a group that may be of several, such as a section; undefined for other values. */
+/** The kind of a group of several possible kinds, such as a section; undefined for other values. */
 export const kindIn = (field: FormField, value: Plain | undefined): string | undefined =>
   field.is === "group" && isGroup(value) ? field.kinds?.find((name) => Object.hasOwn(value, name)) : undefined;
 
@@ -99,7 +99,7 @@ const isObject = (value: unknown): value is object =>
 /** A value of a document as the form shows it. */
 export type FormValue = string | number | FormValue[] | { [name: string]: FormValue };
 
-/** A value for a field to begin with; undefined: empty. */
+/** The initial value of a field; undefined for an empty one. */
 export type Example = (field: FormField) => FormValue | undefined;
 
 /** The value of a new item of a list, before it is filled in. @param id its provisional id in the page */

@@ -3,7 +3,7 @@ import type { UploadedPicture } from "./uploaded-pictures.ts";
 /** Bytes. */
 export const largestFile = 20 * 1024 * 1024;
 
-/** First and last bytes of files, as Latin-1; by the ending of their names. */
+/** First and last bytes of files, as Latin-1, by extension. */
 const types = {
   pdf: { begins: /^%PDF-\d/, ends: /%%EOF\s*$/, label: "PDF" },
   mp4: { begins: /^[^]{4}ftyp(?:avc1|iso|M4V|mp4)/i, label: "MP4" },
@@ -14,13 +14,13 @@ type FileType = keyof typeof types;
 
 export const nameOfFile = /^[a-z0-9]+(?:-[a-z0-9]+)*\.(?:pdf|mp4|webm|vtt)$/;
 
-/** A file of the owner for visitors, with its one file: both have the same name. */
+/** An owner's upload for visitors: one file, of the same name. */
 export type UploadedFile = UploadedPicture & { kind: "file" };
 
 const part = (bytes: Uint8Array, start: number, end?: number) =>
   Buffer.from(bytes.subarray(start, end)).toString("latin1");
 
-/** Whether a file begins as a PDF does: one of a visitor may go on after its end. */
+/** Whether a file begins as a PDF does: a visitor's may have bytes after its end. */
 export const isPdf = (bytes: Uint8Array): boolean => types.pdf.begins.test(part(bytes, 0, 80));
 
 /** The type of a file by its bytes; undefined if it is not accepted. */

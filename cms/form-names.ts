@@ -1,4 +1,4 @@
-/** Fields that the store has a place of its own for: one of each in a form, named after its kind. */
+/** Fields with a column of their own: a form has at most one of each kind, named after it. */
 export const ownKinds = ["name", "email", "phone", "subject", "message"] as const;
 
 export const isOwnKind = (kind: string): boolean => (ownKinds as readonly string[]).includes(kind);

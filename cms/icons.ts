@@ -14,7 +14,7 @@ type IconSet = {
 
 const root = join(import.meta.dirname, "..");
 
-/** Names of the ten drawings that the site had before it had the set, if the set has no such name. */
+/** Names of the site's drawings before the icon set, as far as the set lacks them. */
 const ofEarlierVersions = [
   ["tools", { parent: "drafting-compass" }],
   ["chart", { parent: "chart-column" }],
@@ -31,10 +31,10 @@ export async function readIcons(): Promise<Icons> {
   return Object.fromEntries([...shapes, ...former]);
 }
 
-/** Whether the value of a field is the text of an SVG file, and no name. */
+/** Whether the value of a field is the text of an SVG file rather than a name. */
 export const isDrawing = (icon: string): boolean => icon.startsWith("<");
 
-/** Show the direction of reading, and are mirrored in Arabic. */
+/** Icons that show the direction of reading; they are mirrored in Arabic. */
 const directional = /\b(?:left|right|chart|trending|list|log|reply|send|truck|undo|redo)\b/;
 
 /** The shapes of an icon in a language; empty if refused. Without clips, so that nothing refers to an id. */
@@ -50,10 +50,13 @@ export function iconShapes(icon: string, icons: Icons, locale: Locale): string {
 
 export type NamedIcon = { name: string; shapes: string };
 
-/** At most; a desk shows them at once. */
+/** Maximum, since the desk shows all hits at once. */
 const mostHits = 90;
 
-/** Icons whose name has some of the words: its beginnings first, and each drawing once. */
+/**
+ * Icons whose names contain any of the words: whole names first, then beginnings; each drawing
+ * once.
+ */
 export function findIcons(icons: Icons, query: string): NamedIcon[] {
   const words = query
     .toLowerCase()

@@ -34,12 +34,12 @@ export type RenderedText = { html: string; parts: TextPart[] };
 export const findInMarkdown = (source: string): MarkdownPart[] => findIn(readMarkdown(source));
 
 /**
- * Renders Markdown to HTML without raw HTML and addresses that a browser would execute. A heading
+ * Renders Markdown to HTML without raw HTML or addresses that a browser would execute. A heading
  * gets the `id` that follows it as `{#id}`. Tables are wrapped so that wide ones scroll, also by
  * keyboard, and are labelled with their columns; cells carry the name of their column. A picture
- * alone in its paragraph is a figure with its title as caption, a link alone with `{.button}` behind
- * it a button, and a last paragraph that begins with a dash the source of its quote. Addresses of
- * pictures and files of the owner stay their names: `proseHtml` of the app fills them in.
+ * alone in its paragraph is a figure with its title as caption, a link alone with `{.button}`
+ * behind it a button, and a last paragraph that begins with a dash the source of its quote. The
+ * owner's pictures and files keep their names as addresses: `proseHtml` of the app fills them in.
  * @returns the HTML, its plain text part by part, its second-level headings in order, the number of
  *   words, and the results of `findInMarkdown`
  */
@@ -120,7 +120,7 @@ function finish() {
   };
 }
 
-/** Makes figures of pictures alone, and sources of the last lines of quotes. */
+/** Turns pictures alone into figures, and last lines of quotes into their sources. */
 function shape(node: Root["children"][number]): void {
   if (node.type !== "element") return;
   const [child, ...others] = node.children;

@@ -35,7 +35,7 @@ type RedirectLine = { line: number; from: string; to: string };
 /**
  * The redirects of a pasted list: old and new address in two columns, as spreadsheets and CSV
  * divide them, below a heading or not. The old site's host is left out.
- * @returns with lines that are none
+ * @returns the redirects, and faults of the other lines
  */
 export function redirectsIn(list: string): { redirects: RedirectLine[]; faults: RedirectLine[] } {
   const lines = list.split("\n").flatMap((text, index) => {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { nameOfFile, ownerFileFault, type UploadedFile } from "./file-types.ts";
 import { ifThere } from "./if-there.ts";
 
-/** Below a content folder, and how texts name them: `files/price-list.pdf`. */
+/** The folder below the content, and the prefix in texts: `files/price-list.pdf`. */
 export const ownerFilesFolder = "files";
 
 /** The files that an owner put into a content folder, and the faults of others, by name. */

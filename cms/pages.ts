@@ -1,13 +1,15 @@
 /**
  * All kinds of page, in the order of the sitemap. Routes, sitemap, shared pictures, `llms.txt`,
- * links and the assistant read this list, navigation.yaml names some of it; their words are in
+ * links and the assistant read this list, navigation.yaml names some pages; their words are in
  * `{en,ar}/pages/{name}.yaml`.
  */
 type Page = {
   /** Without its language. `:slug` and `:page` make it a page for each entry of `each`, with that entry's words. */
   path: `/${string}`;
   each?: "services" | "posts" | "blogPages" | "categories" | "categoryPages" | "ownPages";
-  /** Without any of these, the page is not there: its address answers 404 and nothing leads to it. */
+  /**
+   * The page exists only if there are some: else its address answers 404 and nothing leads to it.
+   */
   lists?: "services" | "posts";
   /** Its module `app/routes/{module}.tsx`, if not named after the page. */
   module?: string;
@@ -125,7 +127,7 @@ export const isFurther = ({ each }: ListedPage): boolean => each === "blogPages"
 
 type Slugs = readonly { slug: string }[];
 
-/** Whether a page is there: a list of services or posts is, if there is one. */
+/** Whether a page exists: a list of services or posts needs at least one. */
 export const isThere = (
   { lists, name }: ListedPage,
   {

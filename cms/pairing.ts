@@ -43,7 +43,7 @@ export function nameOf(item: Plain): string | undefined {
 
 /** Maximum pairs of unlike items to compare. */
 const mostPairs = 40_000;
-/** Share of common words from which two items are versions of one. */
+/** Minimum share of common words in two versions of one item. */
 const likeness = 0.5;
 
 /**

@@ -115,7 +115,7 @@ export async function readContent(
     content: {
       ...compose(due, hiddenPages, now, icons),
       ...scheduled,
-      // Unlike pictures, files may be large, and are for those who see the page.
+      // Unlike pictures, files may be large: only those of visible pages are served.
       pictures: pictures.filter(({ kind, name }) => kind !== "file" || dueFiles.has(name)),
       redirects: Object.fromEntries(redirects.map(({ from: old, to }) => [old, to])),
       isSample: values.some(({ tag }) => tag === "!placeholder"),
@@ -134,8 +134,8 @@ export type PictureUse = Pick<UploadedPicture, "kind" | "name"> & {
 
 /**
  * Checks the content without assembling it.
- * @returns all faults, by file and line, answers whose page is gone, which is no fault, the number
- *   of files, and the uses of uploaded pictures and of those in `media/`
+ * @returns all faults, by file and line; answers whose page is gone, which are no faults; the
+ *   number of files; and the uses of uploaded pictures and of those in `media/`
  */
 export async function checkContent(
   from: string | Documents,

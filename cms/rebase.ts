@@ -100,7 +100,7 @@ function mergeLists(path: Path, sides: Sides<Plain[]>, report: Report): Plain[] 
   const items = of(sides, (list) => new Map(list.map((item, index) => [key(item, index), item])));
   const names = of(items, (side) => [...side.keys()]);
   const isNew = (name: string) => !items.base.has(name);
-  // Both may have renamed the same item.
+  // Both sides may have renamed the same item.
   const isLost = names.base.some((name) => !items.ours.has(name) && !items.theirs.has(name));
   if (isLost && names.ours.some((name) => isNew(name)) && names.theirs.some((name) => isNew(name))) return undefined;
   const result: Plain[] = [];

@@ -12,7 +12,7 @@ export const wholeScene = { widths: [480, 768, 1200, 1800, 2400], aspect: "16:9"
 export const uprightHero = { widths: [480, 756], aspect: "1:1", quality: 46, effort: 6 } as const;
 /**
  * Files of a scene: AVIF in each width, and WebP in one, for browsers without AVIF, posters and
- * networks. A width close to the largest one would be another name in every page for few bytes less.
+ * networks. A width close to the largest one would add a name to every page and save few bytes.
  * @param most width of the scene in pixels
  */
 export function sceneFiles(widths: readonly number[], most: number): { width: number; format: "avif" | "webp" }[] {

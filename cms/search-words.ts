@@ -12,9 +12,9 @@ const longest = 160;
 
 type WithMeta = {
   title: string;
-  /** The title of a service. */
+  /** Of a service. */
   summary?: string;
-  /** The title of a post. */
+  /** Of a post. */
   description?: string;
   meta?: Partial<SearchWords>;
 };

@@ -21,7 +21,7 @@ export type Value = { file: string; line: number; field: string; value: string; 
 /** The documents of the last reading, by their path. */
 export type SourceCache = Map<string, { bytes: Buffer; source: Source }>;
 
-/** Content of one file, before it is checked. Lines are the file's. */
+/** Content of one file, before it is checked. Lines count from its first. */
 export class Source {
   readonly file: string;
   /** Undefined if the file cannot be read; `faults` has the reason. */

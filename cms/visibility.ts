@@ -12,11 +12,11 @@ export function isShown(visibility: Visibility, now: Date): boolean {
   return !visibility.hidden && !(first && first > now) && !(last && last <= now);
 }
 
-/** The moments at which it appears and goes. */
+/** The moments at which an entry or a section appears and disappears. */
 export const changesOf = (visibility: Visibility): Date[] =>
   visibility.hidden ? [] : moments(visibility).filter((moment) => moment !== undefined);
 
-/** A page with those of its sections that visitors see, without their dates; other words as they are. */
+/** A page with only its visible sections, without their dates; other words are unchanged. */
 export function withShownSections<Words>(words: Words, now: Date): Words {
   const { sections } = words as { sections?: Visibility[] };
   if (!Array.isArray(sections)) return words;
@@ -55,8 +55,8 @@ function withoutInventedProofs<T extends object>(company: T, values: Values): T 
 }
 
 /**
- * The company without invented proofs; a document of references with its visible entries, nothing invented and
- * nothing expired; others as they are.
+ * The company without invented proofs; a document of references with its visible entries, nothing
+ * invented or expired; others are unchanged.
  * @param values of the document, in both languages
  * @param today in Riyadh, `2024-02-15`
  */

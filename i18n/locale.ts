@@ -17,7 +17,7 @@ export function localeOf(pathname: string): Locale {
 }
 
 /**
- * The preferred language of a client, of those of the site.
+ * The site's language that a client prefers.
  * @param header `Accept-Language`, such as `ar-SA,ar;q=0.9,en;q=0.8`
  * @returns undefined where it names neither
  */

@@ -11,7 +11,7 @@ const inBoth = (options: Intl.DateTimeFormatOptions): Record<Locale, Intl.DateTi
   ar: new Intl.DateTimeFormat(languages.ar, { ...options, timeZone: "UTC" }),
 });
 
-/** Cached: creating one takes a hundred times as long as using it. Browsers use none. */
+/** Cached: creating one takes a hundred times as long as using it. Bundles drop unused ones. */
 const long = /* @__PURE__ */ inBoth({ dateStyle: "long" });
 const full = /* @__PURE__ */ inBoth({ dateStyle: "full" });
 const weekdayAndDay = /* @__PURE__ */ inBoth({ weekday: "long", day: "numeric", month: "long" });
@@ -46,7 +46,10 @@ export const riyadhMinute = (moment: string): string =>
 /** Converts a Riyadh time such as `2026-12-01 09:00` to a Date. */
 export const momentInRiyadh = (text: string): Date => new Date(`${text.replace(" ", "T")}:00+03:00`);
 
-/** Whether a text such as `2026-11-20` is a day of the calendar: it stays itself. */
+/**
+ * Whether a text such as `2026-11-20` is a day of the calendar: Date turns 30 February into 1
+ * March.
+ */
 export const isDay = (text: string): boolean => new Date(`${text}T00:00Z`).toJSON()?.startsWith(`${text}T`) ?? false;
 
 /** Start of a day (`2024-02-15`) in Riyadh, in ISO 8601. */

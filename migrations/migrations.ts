@@ -13,7 +13,10 @@ const freeMailers = `'gmail.com', 'googlemail.com', 'hotmail.com', 'outlook.com'
   'yahoo.com', 'ymail.com', 'icloud.com', 'me.com', 'aol.com', 'proton.me', 'protonmail.com', 'gmx.com', 'gmx.de',
   'mail.com', 'zoho.com', 'yandex.com', 'yandex.ru', 'mail.ru', 'qq.com', '163.com'`;
 
-/** Leads of one number or person that a new one is compared with: a flood from one must not slow down its store. */
+/**
+ * Leads of one number or person that a new one is compared with: a flood from one must not slow
+ * down the store.
+ */
 const lookBack = 20;
 
 /**
@@ -27,7 +30,10 @@ const personOfLead = `coalesce(
     order by received_at desc limit ${lookBack}) as other where new.email = ''
     or not exists (select 1 from lead as mailed where mailed.person = other.person and mailed.email <> '')
     order by received_at limit 1), new.id)`;
-/** The value of its person's last lead. @param owner the person in SQL @param domain of the e-mail address, in SQL */
+/**
+ * The company of the person's last lead, or else the domain. @param owner the person in SQL @param
+ * domain of the e-mail address, in SQL
+ */
 const companyOfLead = (owner: string, domain: string) => `coalesce(nullif(new.company, ''),
   (select company from (select company, received_at from lead as earlier where earlier.person = ${owner}
     and earlier.id <> new.id order by earlier.received_at desc limit ${lookBack}) as other where company <> ''
@@ -91,7 +97,7 @@ const statements: Record<string, readonly Statement[]> = {
     "create index lead_message_digest on lead (message_digest, received_at)",
     "create table spent_proof (signature text not null primary key, expires_at text not null)",
   ],
-  // Without the lane in the index, finding it among 20,000 waiting deliveries took 8 ms.
+  // Without the lane in the index, a search among 20,000 waiting deliveries took 8 ms.
   "0006-outbox-lanes": [
     "alter table outbox add column flagged integer not null default 0",
     "update outbox set flagged = 1 where lead_id in (select id from lead where flagged = 1)",
@@ -187,7 +193,7 @@ const statements: Record<string, readonly Statement[]> = {
       path text not null primary key, text text references content_text (sha256),
       base text references content_text (sha256), version text not null, saved_at text not null, who text not null)`,
   ],
-  // Uploaded pictures and marks, and the files generated from each; deleted with it.
+  // Uploaded pictures and marks, and the files generated from each, which are deleted with it.
   "0012-pictures": [
     `create table picture (
       id text not null primary key, kind text not null, name text not null, alt_en text not null,
@@ -294,13 +300,14 @@ const statements: Record<string, readonly Statement[]> = {
     "alter table member add column calendar_sha256 text",
     "create unique index member_calendar on member (calendar_sha256)",
   ],
-  // Notes that were mailed to visitors. A lead has a delivery for each, so its note belongs to the key.
+  // Notes that were mailed to visitors. A lead has a delivery for each, so the note belongs to the
+  // key.
   "0023-answers": [
     "alter table note add column kind text not null default 'note'",
     {
       postgres: `alter table outbox add column note_id text not null default '', drop constraint outbox_pk,
         add constraint outbox_pk primary key (lead_id, channel, note_id)`,
-      // The columns stand as in PostgreSQL: backups list them.
+      // Columns have the order of PostgreSQL: backups list them.
       sqlite: `create table new_outbox (
         lead_id text not null references lead (id) on delete cascade, channel text not null, state text not null,
         attempts integer not null, next_attempt_at text not null, last_error text, finished_at text,
@@ -316,9 +323,9 @@ const statements: Record<string, readonly Statement[]> = {
   // The way of a lead to the company, if not by the website.
   "0024-origins": ["alter table lead add column origin text not null default ''"],
   "0025-phones": ["create index lead_phone on lead (phone_e164, received_at) where phone_e164 is not null"],
-  // The person of a lead, by the number of that person's first one. Triggers set it, which also work for
-  // the previous release. Tags and company go on to the next lead of the person. Earlier leads get
-  // theirs in the order of their arrival. A member's filters of the list.
+  // The person of a lead, by the id of the person's first lead. Triggers set it, which also work
+  // for the previous release. Tags and company go on to the next lead of the person. Earlier leads
+  // get theirs in the order of their arrival. A member's filters of the list.
   "0026-persons": [
     ...["person", "tags", "company"].map((name) => `alter table lead add column ${name} text not null default ''`),
     "alter table member add column lead_filters text not null default ''",
@@ -381,7 +388,7 @@ const statements: Record<string, readonly Statement[]> = {
       end`,
     },
   ],
-  // Search texts have names as they sound: all are made again.
+  // Search texts contain names as they sound: all are rebuilt.
   "0029-sounds": [
     "insert into lead_unindexed (lead_id, received_at) select id, received_at from lead where true on conflict do nothing",
   ],

@@ -10,7 +10,7 @@ const reservedIds: ReadonlySet<string> = new Set(
   flagged website proof notification confirmation webhook constructor`.split(/\s+/),
 );
 
-/** Code points that the posted body surely holds beside its other fields. */
+/** Code points of long fields for which a posted body always has room. */
 const mostText = 9000;
 const mostFiles = 3;
 

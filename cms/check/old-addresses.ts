@@ -45,7 +45,7 @@ function toFault(from: string, to: string, all: ReadonlySet<string>, site: Site)
     : site.targetFault(target);
 }
 
-/** Pages that are gone and to which the owner's answers lead. The assistant leaves these out. */
+/** Removed pages that the owner's answers still name. The assistant leaves them out. */
 export const removedPages = (entries: readonly Entry[], site: Site): Fault[] =>
   entries
     .filter(({ slug, folder }) => slug === "answers" && !folder)

@@ -106,7 +106,7 @@ function valueFault(
     case "person":
       return unlistedFault(value, site.people, "no-person", `nobody in people.yaml has the id "${value}"`);
     case "page":
-      // An owner's answer whose page is gone is named (old-addresses.ts), and blocks nothing.
+      // `removedPages` reports an answer whose page is gone; it blocks nothing.
       return entry.slug === "answers" ? undefined : pageFault(site.pageFault(value, entry), entry);
     case "link":
       return site.linkFault(value, entry);

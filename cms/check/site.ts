@@ -24,7 +24,7 @@ export class Site {
   readonly people: ReadonlySet<string>;
   readonly #entries: readonly Entry[];
   readonly #pages: ReadonlySet<string>;
-  /** Pages that visitors do not see, or not for ever: why not, by path. */
+  /** Pages that visitors do not see, or not for ever: the reason by path. */
   readonly #unseen: ReadonlyMap<string, string>;
   readonly #files: ReadonlySet<string>;
 
@@ -74,7 +74,7 @@ export class Site {
   /** The fault of a page named without its language, such as `/contact`. */
   pageFault(path: string, from?: Entry): Finding | undefined {
     const reason = this.#unseen.get(path);
-    // A link breaks nothing on a page that is itself hidden, or goes first.
+    // A link breaks nothing on a page that is itself hidden, or disappears first.
     const { hidden, until } = from ? visibilityOf(from) : {};
     if (reason && (hidden || (until && reason.endsWith(until)))) return undefined;
     if (reason)
@@ -105,7 +105,7 @@ export class Site {
     return this.#isCarousels(path) ? undefined : this.pageFault(path, from);
   }
 
-  /** Whether it is an address of the carousel; a service that it means may have been renamed. */
+  /** Whether a path is an address of the carousel; its service may have been renamed. */
   #isCarousels = (path: string): boolean =>
     this.services.size > 0 && carouselSlugs[path.replace(/^\/services\//, "")] !== undefined;
 

@@ -4,13 +4,13 @@ import { valueAt } from "#cms/plain.ts";
 import { optional } from "./company-documents.ts";
 import { hoursIn, type Week } from "./hours.ts";
 
-/** Texts of the documents that a company answers for itself. */
+/** Texts of the documents with a company's answers. */
 export type OwnTexts = Record<"company.yaml" | "brand.yaml", string>;
 
 /**
  * Answers that an owner has already changed from the shipped company's, by name, such as
  * `address.city.en` and `hours.1.from`.
- * @param start `company.yaml` of a company that begins: its fields are asked
+ * @param start `company.yaml` of a new company: its fields are the questions
  */
 export function changedAnswers(now: OwnTexts, shipped: OwnTexts, start: string): Record<string, string> {
   const answerNames = new Set([...fields("company.yaml", start).map(({ field }) => field), ...Object.keys(optional)]);
@@ -28,7 +28,7 @@ export function changedAnswers(now: OwnTexts, shipped: OwnTexts, start: string):
   ]);
 }
 
-/** Values that are the owner's: neither those of the company that ships nor made up. */
+/** The owner's values: neither the shipped company's nor invented. */
 function changedIn(path: keyof OwnTexts, now: OwnTexts, shipped: OwnTexts): [field: string, value: string][] {
   const before = new Map(fields(path, shipped[path]).map(({ field, value }) => [field, value]));
   return fields(path, now[path]).flatMap(({ field, value, tag }): [string, string][] => {

@@ -15,12 +15,12 @@ import { type Locale, locales } from "#i18n/locale.ts";
 import { riyadhDay } from "#i18n/riyadh-time.ts";
 import { hoursOf } from "./hours.ts";
 
-/** Folders of the company that ships, and of the words with which another one begins. */
+/** Folders of the shipped company, and of a new company's first words. */
 export type CompanyFolders = { content: string; start: string };
 
 const lists = ["projects.yaml", "people.yaml", "certificates.yaml"];
 export const optionalPages = ["about", "services"] as const;
-/** Readable on one another; no company's. */
+/** Colours of no company, readable on one another. */
 export const plainColours: BrandColours = { accent: "#1f5fa8", dark: "#18212b", light: "#ffffff", warm: "#f0b95a" };
 const icons = [
   "badge-check",
@@ -47,7 +47,7 @@ type Service = { slug: string } & Record<Locale, { name: Plain; text: Plain }>;
 export class UnknownAnswer extends Error {}
 
 /**
- * The documents of a company's content folder. What the answers do not say is marked `!placeholder`.
+ * The documents of a company's content folder. Values without an answer are marked `!placeholder`.
  * @param answers fields of `company.yaml`, `services` (`en` and `ar`, each with `name` and `text`)
  *   `colours`, `typeface`, `logo` and `pages` (`about` or `services`: `no`); every value is a text
  * @throws UnknownAnswer, RangeError if opening hours cannot be read
@@ -145,7 +145,7 @@ export async function companyDocuments(
   }
 }
 
-/** The colours of a brand, of which the answers name some. */
+/** A brand's colours: the answers', or else the plain ones. */
 export const coloursOf = ({ colours = {} }: Group): BrandColours => ({ ...plainColours, ...(colours as BrandColours) });
 
 type Read = (path: string) => Promise<string>;
@@ -185,7 +185,7 @@ async function companyOf(
   const others = former.flatMap(({ path }): Path[] => {
     if (path[0] === "emergency" && path[1] === "phone" && !emergency) return [["emergency"]];
     if (path[0] === "map" && path[1] === "drawing" && hasMoved) return [["map"]];
-    // Others' shorter days; days off are those of the country.
+    // The shipped company's shorter days; days off are the country's.
     return path[1] === "exceptions" && path[3] === "opens" ? [path.slice(0, 3)] : [];
   });
   changes.push(...others.toReversed().map((path): Change => ({ do: "remove", path })));
@@ -212,7 +212,7 @@ export const optional = Object.fromEntries(
 
 const companyForm = formOf("company", "en")!;
 
-/** Numbers and addresses in any spelling. */
+/** The usual spelling of a number or an address. */
 function spelt(path: Path, answer: Plain): Plain {
   const field = fieldAt(companyForm, path);
   return field ? usualSpelling(field.is, plainText(answer)) : answer;

@@ -1,4 +1,4 @@
-/** As `hours` names them, from 0. */
+/** Days by their numbers in `hours`. */
 export const days = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"];
 
 /**
@@ -26,12 +26,12 @@ export function hoursOf(text: string) {
 export type Week = readonly { days: readonly number[]; opens: string; closes: string }[];
 
 /**
- * The parts of a week, as they are asked.
+ * The parts of a week, as the questions ask for them.
  * @returns empty if there are more than two rows, or the days of one do not follow one another
  */
 export function hoursIn(week: Week) {
   const rows = week.map(({ days: open, opens, closes }) => {
-    // Every day begins with Sunday.
+    // All seven days begin with Sunday.
     const from = open.find((day) => !open.includes((day + 6) % 7)) ?? 0;
     const run = open.map((_, index) => (from + index) % 7);
     const to = run.at(-1);

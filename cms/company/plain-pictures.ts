@@ -2,7 +2,7 @@ import { hex, oklch } from "#cms/colour.ts";
 import { least } from "#cms/scene-sets.ts";
 import type { UploadedPicture } from "#cms/uploaded-pictures.ts";
 
-/** Planes of each, from the farthest: points in percent of its width and height. */
+/** Planes of each picture, from the farthest: points in percent of width and height. */
 const planes = {
   "light-1": ["0,62 100,18 100,100 0,100", "0,84 100,48 100,100 0,100", "58,100 100,80 100,100"],
   "light-2": ["0,20 100,66 100,100 0,100", "0,52 100,86 100,100 0,100", "0,82 36,100 0,100"],

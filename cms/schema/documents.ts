@@ -55,7 +55,7 @@ export const documents: Readonly<Record<string, z.ZodType>> = {
   redirects,
 };
 
-/** The values of documents by their names, words that are left out being the product's. */
+/** The values of documents by name; omitted words are the product's. */
 export type Facts = { [Name in keyof typeof bilingualDocuments]: z.infer<(typeof bilingualDocuments)[Name]> };
 export type Words = { [Name in keyof typeof wordDocuments]: z.infer<(typeof wordDocuments)[Name]> };
 export type Assistant = Words["assistant"];

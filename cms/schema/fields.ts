@@ -42,7 +42,7 @@ export type Field = {
   isOwn?: true;
   /** A file's own fields: at the desk, only owners change them. */
   ownerOnly?: true;
-  /** Optional, as another field of its group: both or neither. */
+  /** An optional field goes with this one of its group: both or neither. */
   with?: string;
   /** Exactly one of these fields of a group is present: it names the group's kind. */
   kinds?: readonly string[];
@@ -91,7 +91,7 @@ export const markdown = fieldsOf("markdown", words.brand<"markdown">());
 /** A text that matches a pattern. @param error message for authors of other values */
 const pattern = (kind: KindName, regex: RegExp, error: string) => fieldsOf(kind, z.string().regex(regex, error));
 
-/** A code of an authority. @param error message for authors of other values */
+/** A code that an authority issues. @param error message for authors of other values */
 export const code = (en: string, ar: string, regex: RegExp, error: string) => pattern("code", regex, error)(en, ar);
 /** As `code`, with one value for both languages. */
 export const sharedCode = (en: string, ar: string, regex: RegExp, error: string) =>
@@ -126,7 +126,7 @@ export const id = slug("id")("Name in addresses", "الاسم في الرواب�
 });
 /** Id of a section of the page beside it. */
 export const anchor = slug("anchor");
-/** A name within this content, of whatever kind. */
+/** A name within this content, of any kind. */
 export const sharedSlug = pattern("shared", slugPattern, 'must be words such as "two-words"');
 export const time = pattern("time", /^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day such as "08:30"');
 export const date = pattern("date", /^\d{4}-\d{2}-\d{2}$/, 'must be a date such as "2024-02-15"');
@@ -264,7 +264,7 @@ export const from = moment("Shown from", "يظهر من", {
   hint: ["Leave empty to show it now. Riyadh time.", "اتركه فارغًا ليظهر الآن. بتوقيت الرياض."],
 }).optional();
 
-/** Whether and how long visitors see an entry: elsewhere nothing is left of a hidden one. */
+/** Whether and when visitors see an entry; no other page shows or links a hidden one. */
 export const visibility = {
   until: moment("Shown until", "يظهر حتى", {
     hint: ["Leave empty to keep it. Riyadh time.", "اتركه فارغًا ليبقى. بتوقيت الرياض."],
@@ -301,12 +301,15 @@ export const portrait = {
   portraitAlt: alternative("portrait").optional(),
 };
 
-/** A title unique in its language, without the company's name; one or two sentences. */
+/**
+ * A title unique in its language, without the company's name; a description of one or two
+ * sentences.
+ */
 const metaWords = (title: Options, description: Options) => ({
   title: text("Title", "العنوان", title).max(60),
   description: text("Description", "الوصف", description).min(70).max(160),
 });
-/** With a picture for networks in place of one that is drawn, if wanted. */
+/** Adds an optional picture for networks, in place of the drawn one. */
 const metaGroup = <Shape extends z.ZodRawShape>(shape: Shape) =>
   group("For search engines and shared links", "لمحركات البحث والروابط المشارَكة", {
     ...shape,

@@ -35,7 +35,7 @@ const field = group("Field", "الحقل", {
     .min(1)
     .max(5000)
     .optional(),
-  /** Left out for the own kinds. The store, exports and webhook name the value by it. */
+  /** Absent for `ownKinds`. The store, exports and webhook name the value by it. */
   id: sharedSlug("Name for programs", "الاسم للبرامج")
     .meta({
       hint: [
@@ -46,7 +46,7 @@ const field = group("Field", "الحقل", {
     .optional(),
 });
 
-/** `forms/{name}.yaml`. `forms/contact.yaml` has further fields of the contact form, and no more. */
+/** `forms/{name}.yaml`. `forms/contact.yaml` has only further fields of the contact form. */
 export const form = group("Form", "نموذج", {
   title: bilingual("What it is called", "اسم النموذج")
     .meta({ hint: ["In messages and mails to you", "يظهر في الرسائل والبريد إليك"] })

@@ -20,7 +20,7 @@ const target = {
 
 type Ways = { page?: unknown; url?: unknown; entries?: unknown; label?: { en?: string | undefined } | undefined };
 
-/** One way of leading on; a target without a page needs a label. */
+/** Exactly one target; one that is no page needs a label. */
 const oneWay = rule(({ label, ...rest }: Ways, report) => {
   const ways = (["page", "url", "entries"] as const).filter((name) => rest[name] !== undefined);
   if (ways.length === 0) report("page", "is missing: add it", { is: "empty" });

@@ -21,7 +21,7 @@ export const pageDocuments = {
   }),
   search: group("Search", "البحث", {
     ...wordFields("search"),
-    // Typed as the other words, which are the product's where they are left out.
+    // Typed as the other words, whose default is the product's.
     meta: derived.optional() as unknown as typeof meta,
     ...endSections,
   }).meta({ hint: ["The field, and what is said of what was found", "الحقل وما يُقال عن النتائج"] }),

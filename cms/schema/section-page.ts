@@ -33,7 +33,7 @@ export const endSections = {
 const page = <Shape extends z.ZodRawShape>(shape: Shape) =>
   group("Page", "صفحة", {
     meta,
-    /** In menus and links, and the page's heading unless its first section is a hero. */
+    /** The name in menus and links, and the page's heading unless its first section is a hero. */
     title: line("Title", "العنوان", { may: ["company"] }),
     subtitle: text("Line below the title", "السطر تحت العنوان", { may: ["company"] }).optional(),
     ...optionalPicture,
@@ -47,7 +47,7 @@ const page = <Shape extends z.ZodRawShape>(shape: Shape) =>
 
 /** `{en,ar}/pages/{name}.yaml`: a page of sections. */
 export const sectionPage = page({ from, ...visibility });
-/** One to which the site itself leads: it is always there. */
+/** A page to which the site itself links, and which therefore always exists. */
 export const lastingPage = page({});
 
 export type SectionPage = z.infer<typeof lastingPage>;

@@ -1,6 +1,6 @@
 import { bilingual, choice, group, groups, id, rule } from "./fields.ts";
 
-/** Statuses that are no further stage, and the filter that stands in a status's place. */
+/** Ids of other statuses, and of a filter that takes a status's place. */
 const reservedIds = ["new", "spam", "planned"];
 
 /**

@@ -4,19 +4,21 @@ import { productWords, wordTitles as titles } from "#cms/words/product-words.ts"
 import { group, line, list, type Pair, text } from "./fields.ts";
 
 type Words = string | readonly Words[] | { readonly [name: string]: Words };
-/** The product's words in both languages, where they are, and names in braces that each may contain. */
+/**
+ * The product's words in both languages, their place, and names in braces that each may contain.
+ */
 type Both = { en: Words; ar: Words; at: string; may: readonly string[] };
 type ProductWords = (typeof productWords)["en"];
 /** Titles of groups, by document. */
 type Groups = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** `{en,ar}/{name}.yaml`, where it holds nothing else. */
+/** `{en,ar}/{name}.yaml` of such words alone. */
 export const wordDocument = <Name extends keyof typeof titles.en.documents>(name: Name) =>
   group(titles.en.documents[name], titles.ar.documents[name], wordFields(name)).meta({
     hint: [titles.en.hints[name], titles.ar.hints[name]],
   });
 
-/** Typed as the words are once those that are left out are the product's. */
+/** Typed as complete words: omitted ones are the product's. */
 export const wordFields = <Name extends keyof ProductWords>(name: Name) =>
   fieldsOf({ en: productWords.en[name], ar: productWords.ar[name], at: name, may: furtherNames[name] ?? [] }) as {
     [Word in keyof ProductWords[Name]]: z.ZodType<ProductWords[Name][Word]>;
@@ -24,7 +26,7 @@ export const wordFields = <Name extends keyof ProductWords>(name: Name) =>
 
 /** Further placeholders, by the place of the words that may contain them. */
 const furtherNames: Record<string, readonly string[]> = {
-  // Its chat names them wherever they are written.
+  // The chat fills these into all of its words.
   assistant: ["assistant", "company"],
   "contact.about.service": ["service"],
   "contact.next.steps": ["within"],
@@ -75,7 +77,7 @@ const pluralForms = {
   other: line("Any other number", "ما سوى ذلك", { needs: count.may }),
 };
 
-/** An entry of a list is whole: its names in braces may be left out. */
+/** An entry of a list is new as a whole: it may omit names in braces. */
 const itemType = (label: Pair, item: Words, may: readonly string[]): z.ZodType =>
   typeof item === "string"
     ? line(...label, { may })

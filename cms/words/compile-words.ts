@@ -16,7 +16,7 @@ const productParts = /^(?:messages|mails|assistant|projects|people|certificates|
 /** Only the types of the language pack are used: its words are read from a file (site-index/language-pack.server.ts). */
 const packParts = /^(?:facts|fact-words|talk)(?=\.yaml$)/;
 
-/** Words of all pages of the desk, and those that only some need. */
+/** The words of all pages of the desk, and words that only some need. */
 export const deskModules = [
   "desk",
   "desk-backups",

@@ -41,7 +41,10 @@ export const wordFiles: readonly string[] = locales.flatMap((locale) =>
   ["messages", "assistant", "mails", "pages/search"].map((name) => `${locale}/${name}.yaml`),
 );
 
-/** A document's value with the product's words wherever it has none of its own; others stay as they are. */
+/**
+ * A document's value with the product's words wherever it has none of its own; others are
+ * unchanged.
+ */
 export function completeWords<Value>(file: string, value: Value): Value {
   const words = wordsOfFiles.get(file);
   return words ? (complete(words, value as Plain) as Value) : value;
@@ -55,7 +58,7 @@ export const wordTexts = (file: string, value: unknown): { field: string; value:
       )
     : undefined;
 
-/** As `completeWords`, the other way round: without words that are the product's. */
+/** The reverse of `completeWords`: without the product's words. */
 export function ownWords(file: string, value: Plain): Plain {
   const words = wordsOfFiles.get(file);
   return words ? (withoutWords(words, value) ?? {}) : value;

@@ -10,7 +10,7 @@ export const wordsFolder = join(root, "words");
 /** `#words/*` */
 export const modulesFolder = join(root, ".cache/words");
 
-/** The modules follow from these, and are kept by the hash of all: making them takes half a second. */
+/** The modules follow from these and are cached by their hash: generation takes half a second. */
 const sources = ["words/{en,ar}/{,assistant/}*.yaml", "words/pages/*.yaml", "cms/{,words/}*.ts"];
 
 /**

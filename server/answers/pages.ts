@@ -11,7 +11,7 @@ export function createPages(site: Site): (exchange: Exchange) => Promise<Respons
   const { programs, render } = site;
   const inPlace = createUploadPlaces();
 
-  /** A form with files, outside of the request: that would copy it. */
+  /** Passes a form with files outside the Request, which would copy it. */
   async function uploadAnswer(exchange: Exchange, most: number): Promise<Response> {
     exchange.bePatient();
     const answer = await inPlace(exchange.address, async () => {

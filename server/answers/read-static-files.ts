@@ -15,7 +15,7 @@ import {
 import { mediaType } from "./media-type.ts";
 import type { Application } from "#app/application.server.ts";
 
-/** Files by the path of their requests. */
+/** Files by request path. */
 export type StaticFiles = ReadonlyMap<string, StaticFile>;
 
 /** Bytes; larger files are sent from disk, unless they are text. */
@@ -35,7 +35,7 @@ type TextOptions = {
 };
 
 /**
- * The smallest form of a text, if there is one; otherwise it is made, and `onMade` called.
+ * The smallest form of a text if it exists; if not, makes it and calls `onMade`.
  * @param hash of the text
  */
 export type Packer = (hash: string, text: () => string, onMade: () => void) => Buffer | undefined;
@@ -185,7 +185,7 @@ function textFile(source: () => Buffer, { origin, security, ...kind }: TextKind,
   };
 }
 
-/** A document of the owner is saved under its name, without the hash: none runs at this origin. */
+/** An owner's PDF is downloaded under its name, without the hash: none may run at this origin. */
 function disposition(path: string): Header[] {
   const [, name] = /^\/assets\/uploaded\/(.+)-[0-9a-f]{16}\.pdf$/.exec(path) ?? [];
   return name === undefined ? [] : [["Content-Disposition", `attachment; filename="${name}.pdf"`]];
@@ -219,5 +219,5 @@ function usesQuery(path: string, query: string, queryKeys: QueryKeys): boolean {
   return queryKeys[withoutData(path)]?.some((key) => keys.has(key)) ?? false;
 }
 
-/** The address of a page, also for that of its data. */
+/** The address of a page, from its own or that of its data. */
 export const withoutData = (path: string): string => (path === "/_.data" ? "/" : path.replace(/\.data$/, ""));

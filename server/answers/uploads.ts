@@ -17,7 +17,7 @@ export function uploadLimit(
 /**
  * Bounds the memory of visitors' uploads, each of which is held completely until it is stored:
  * others wait before their bodies are read. One address cannot hold all places.
- * @returns runs work in a place; undefined if too many wait
+ * @returns a function that runs work in a place, or returns undefined if too many wait
  */
 export function createUploadPlaces() {
   const { atOnce, ofOneAddress, waiting: mostWaiting } = limits.visitorFiles;

@@ -29,7 +29,10 @@ const deniedFeatures = [
 /** Pictures that other sites show in links to this site. */
 const shownElsewhere = /^\/(?:og\/|favicon\.|apple-touch-icon)/;
 
-/** Headers of every answer. @param site HSTS only with an https origin, indexing only with a public one */
+/**
+ * Headers of every answer.
+ * @param site its https origin adds HSTS; only a public one allows indexing
+ */
 export const securityHeaders = (path: string, policy: string, { SITE_URL, ROBOTS }: Publicity): Header[] => [
   ["Content-Security-Policy", policy],
   ["X-Content-Type-Options", "nosniff"],

@@ -59,14 +59,14 @@ function urlOf(address: AddressInfo | string | null, host: string): string {
 }
 
 /** Milliseconds; npm repeats a signal that a terminal sent to the whole group. */
-const sameWish = 1_000;
+const sameSignal = 1_000;
 
 /** Stops accepting at SIGTERM or SIGINT, finishes requests, exits 0; a later second signal exits at once. */
 function stopOnSignals(server: Server, site: Site, onStop: () => Promise<void>): void {
   let since: number | undefined;
   const onSignal = (signal: NodeJS.Signals) => {
     if (since !== undefined) {
-      if (performance.now() - since > sameWish) process.exit(1);
+      if (performance.now() - since > sameSignal) process.exit(1);
       return;
     }
     since = performance.now();

@@ -2,7 +2,7 @@
 import { enableCompileCache } from "node:module";
 import { join } from "node:path";
 
-// Filled when the release was tested. The cache is used even if the folder is read-only for this user.
+// The release's test filled the cache, which works even if the folder is read-only for this user.
 enableCompileCache({ directory: join(import.meta.dirname, "compiled"), portable: true });
 const { serve } = await import("./main.ts");
 await serve(import.meta.dirname);

@@ -39,7 +39,7 @@ export async function bringPictures<Picture extends UploadedPicture>(
   }
 }
 
-/** Copies the pictures of a release's documents. @param into with `content.json` */
+/** Copies the pictures of a release's documents. @param into a folder with `content.json` */
 export async function bringExportedPictures(release: string, into: string): Promise<void> {
   const { pictures } = await renderedContent(into);
   await bringPictures(pictures, into, (picture, { name }) =>
@@ -55,7 +55,9 @@ const exists = (file: string): Promise<boolean> =>
     () => false,
   );
 
-/** Linked, or copied to another disk, from the first folder that has it. */
+/**
+ * Links a file from the first folder that has it, or copies it to another disk; false if none has.
+ */
 async function isLinked(others: readonly string[], into: string, place: string): Promise<boolean> {
   for (const other of others) {
     if (!(await exists(join(other, place)))) continue;

@@ -51,7 +51,10 @@ export const releaseDocument = async (release: string, path: string): Promise<st
 /** Documents that this process has read: unchanged ones are not parsed again. */
 export const documentCache: SourceCache = new Map();
 
-/** All faults of a release's documents with changes applied, answers whose page is gone, and their pictures. */
+/**
+ * All faults of a release's documents with changes applied, their pictures, and answers whose page
+ * is gone.
+ */
 export async function checkedDocuments(
   release: string,
   over: ReadonlyMap<string, string | null>,
@@ -104,7 +107,8 @@ export async function writeContent(
 
 /**
  * Renders Markdown of documents once for all publications.
- * @param previous folder whose Markdown is not rendered again; without it, as in a build, all is
+ * @param previous folder whose Markdown is not rendered again; without it, as in a build, all of it
+ *   is
  */
 export async function renderingBodies(previous?: string) {
   const before = new Map<string, RenderedMarkdown>(

@@ -8,11 +8,14 @@ export type Description = {
   number: number;
   publishedAt: string;
   release: string;
-  /** Owner's documents replaced by the release's, by path, with sentences for the reasons. */
+  /** Reasons in sentences, by path, why the release's document replaces the owner's. */
   held: Record<string, string[]>;
 };
 
-/** `sizes` in bytes of all other files: a power failure may leave empty files. `sha256` is of all else. */
+/**
+ * `sizes` in bytes of all other files: a power failure may leave empty files. `sha256` covers all
+ * else.
+ */
 type Whole = Description & { sizes: Record<string, number>; sha256: string };
 
 export type PublicationFolder = Description & { folder: string };
@@ -68,8 +71,9 @@ export async function makePublicationFolder(
 }
 
 /**
- * Matching publications, the newest first, and of one its latest rendering.
- * @param known folders that were whole when this process began or later: their files are not looked at again
+ * Matching publications, the newest first, each in its latest rendering.
+ * @param known folders that were whole when this process began or later: their files are not looked
+ *   at again
  * @throws never: an incomplete or unreadable folder is skipped
  */
 export async function* publicationFolders(
@@ -83,7 +87,7 @@ export async function* publicationFolders(
   }
 }
 
-/** The first of them. */
+/** The first folder of `publicationFolders`. */
 export const findPublicationFolder = async (...of: Parameters<typeof publicationFolders>) =>
   (await publicationFolders(...of).next()).value;
 
@@ -159,7 +163,10 @@ async function removeOld(root: string): Promise<void> {
 /** Bytes beyond the size of the last publication, for the store and new pictures. */
 const spare = 8 * 1024 * 1024;
 
-/** Whether the disk has room for another publication as large as the last one; of unknown size: yes. */
+/**
+ * Whether the disk has room for another publication as large as the last one; true if its size is
+ * unknown.
+ */
 export async function hasRoom(dataDir: string, release: string): Promise<boolean> {
   try {
     const root = join(dataDir, "publications");

@@ -41,7 +41,7 @@ type PublisherOptions = {
   publications: Publications;
   options: Parameters<typeof readStaticFiles>[1];
   onHeld: (held: Record<string, string[]>) => void;
-  /** Texts of pages could not be compressed further. */
+  /** Called if texts of pages could not be compressed further. */
   onUnpacked: (error: unknown) => void;
   signal: AbortSignal;
 };

@@ -69,7 +69,7 @@ export async function renderPublication(bundle: RenderBundle, into: string, form
     });
   }
 
-  /** Also the former one: a page that is already on its way asks for it. */
+  /** Writes the style sheet, and keeps the former one for pages that are already on their way. */
   async function sheet(): Promise<void> {
     const { path, css } = style();
     digests.style = path;

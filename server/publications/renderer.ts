@@ -27,8 +27,8 @@ export type Renderer = {
 const idleTime = 120_000;
 
 /**
- * Renders publications in a separate process, so that visitors' requests do not wait. It stays for
- * others that follow soon.
+ * Renders publications in a separate process, so that visitors' requests do not wait. The process
+ * stays for tasks that follow soon.
  * @param of.siteUrl placeholder of the public origin
  * @param of.signal ends the process and its rendering
  */

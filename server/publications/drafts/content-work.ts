@@ -54,7 +54,7 @@ export type Head = {
   /** The position of a service, the date of a post. */
   order: number | string | undefined;
   isHidden: boolean;
-  /** Moments in Riyadh, such as `2027-05-01 09:00`, at which it appears and goes. */
+  /** Moments in Riyadh, such as `2027-05-01 09:00`, at which it appears and disappears. */
   from: string | undefined;
   until: string | undefined;
   placeholders: number;
@@ -92,7 +92,7 @@ type Over = ReadonlyMap<string, string | null>;
 export function createContentWork(release: string) {
   /** Sources of the company that moves in. */
   const companyCache: SourceCache = new Map();
-  /** All documents as they are written. */
+  /** All documents, before they are checked. */
   const sourcesOf = async (over: Over): Promise<Source[]> => {
     const documents = { folder: join(release, "content"), over };
     const read = async (path: string) => Source.of(path, (await readDocument(documents, path))!, documentCache);
@@ -108,7 +108,7 @@ export function createContentWork(release: string) {
     /**
      * Changes a document.
      * @param of.seen the text in which the changes were made, if not `text`
-     * @param of.saved earlier changes in it, which `text` has, too
+     * @param of.saved earlier changes of it that `text` contains, too
      * @returns the text with the changes; conflicting changes are listed and omitted
      */
     change: (of: {
@@ -212,7 +212,7 @@ export function createContentWork(release: string) {
       return words;
     },
     unlink: (path: string, text: string, links: readonly LostLink[]): string => unlink(path, text, links),
-    /** A document with another picture at some fields; in texts, in place of that picture. */
+    /** A document with one picture replaced by another in some fields and texts. */
     withPicture: (path: string, text: string, fields: readonly string[], [before, after]: [string, string]): string => {
       const { value } = parsedDocument(path, text);
       const changes = fields.flatMap((field): Edit[] => {

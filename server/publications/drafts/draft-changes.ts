@@ -67,7 +67,10 @@ export function createDraftChanges({ thread, editing }: DraftDeps) {
       return Promise.all(changedFiles);
     },
 
-    /** Changes of restoring an earlier publication. @returns undefined if there is no such publication */
+    /**
+     * The changes that would restore an earlier publication.
+     * @returns undefined if there is no such publication
+     */
     differencesOf: async (number: number): Promise<ChangedFile[] | undefined> => {
       const [before, after] = [(await editing.published())!, await editing.published(number)];
       if (!after) return undefined;
@@ -76,7 +79,7 @@ export function createDraftChanges({ thread, editing }: DraftDeps) {
       return files.filter(({ differences }) => differences.length > 0);
     },
 
-    /** Documents of the drafts, for a preview. `key`: of the same documents. */
+    /** Documents of the drafts, for a preview. `key` identifies their versions. */
     shown: async (): Promise<{ key: string; parts: Part[]; pictures: PublishedPicture[] }> => {
       const state = await editing.drafted();
       const draftPaths = new Set(state.drafts.map(({ path }) => path));

@@ -26,11 +26,17 @@ export type OpenFile = FileView & {
   locale?: Locale;
   /** Last author and time of the draft (ISO 8601, UTC); absent without a draft. */
   drafted?: { who: string; savedAt: string };
-  /** For the text editor, which has no parser; absent after a save of nobody else's changes. */
+  /**
+   * For the text editor, which has no parser; absent after a save that merged nobody else's
+   * changes.
+   */
   markdown?: BlocksOfText[];
 };
 
-/** Changes to the version of a file that `mark` identifies, after those to it that are saved already. */
+/**
+ * Changes to the version of a file that `mark` identifies; `saved`: those before them, already
+ * saved.
+ */
 export type FileChanges = { path: string; mark: string; saved?: Edit[] | undefined; changes: Edit[] };
 
 export type SaveResult =
@@ -206,7 +212,7 @@ export function createDraftDocuments({ release, publications, thread, editing }:
       return isThere;
     },
 
-    /** Drafts that visitors see a document, or do not. @returns false if it does not exist */
+    /** Drafts the showing or hiding of a document. @returns false if it does not exist */
     show: async (document: string, isShown: boolean, author: Author): Promise<boolean> => {
       for (const { path } of filesOf(document)) {
         const edit: Edit = isShown ? { do: "remove", path: ["hidden"] } : { do: "set", path: ["hidden"], value: true };
@@ -278,7 +284,7 @@ export function createDraftDocuments({ release, publications, thread, editing }:
 const draftsOf = ({ drafts }: DraftState, document: string): Draft[] =>
   drafts.filter(({ path }) => documentOf(path) === document);
 
-/** Whether a document's drafts have words of others, which a writer may change but not throw away. */
+/** Whether a document's drafts contain others' words, which a writer may change but not discard. */
 const hasOthersWork = (state: DraftState, document: string, author: Author): boolean =>
   !mayPublish(author) && draftsOf(state, document).some(({ soleAuthor }) => soleAuthor !== author.email);
 

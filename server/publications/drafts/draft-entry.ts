@@ -19,8 +19,8 @@ type Entry = {
 
 /**
  * Drafts an entry with one text, such as a question to answer, unless there is one.
- * @returns its position, counted from 1; "full" if there are as many entries as there may be,
- *   "changed" if somebody changed the document meanwhile
+ * @returns its position, counted from 1; "full" if the list has its maximum of entries, "changed"
+ *   if somebody changed the document meanwhile
  */
 export async function draftEntry(
   drafting: Drafting,

@@ -7,7 +7,7 @@ import { uploadName } from "#cms/uploaded-pictures.ts";
 import type { DraftDeps } from "./draft-documents.ts";
 import { isOf } from "./editing.ts";
 
-/** The document that a fault's field names, if that is the fault: it is not there, or visitors do not see it. */
+/** The document that a field names although it does not exist or visitors do not see it. */
 export function lostDocument(cause: Cause | undefined): string | undefined {
   switch (cause?.is) {
     case "no-page":
@@ -44,8 +44,8 @@ export function createDraftLinks({ thread, editing }: DraftDeps) {
     },
 
     /**
-     * Drafts other documents that show a picture with another one; alternative texts stay.
-     * @param names before and after, as documents have them @returns those documents
+     * Drafts another picture in the documents that show one; alternative texts stay.
+     * @param names the former and the new one, as in documents @returns those documents
      */
     replacePicture: async (kind: PictureName["kind"], names: [string, string], author: Author): Promise<string[]> => {
       const { uses, builtUses } = await editing.check(await editing.drafted());

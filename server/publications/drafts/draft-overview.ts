@@ -25,7 +25,7 @@ export type Overview = {
   isNew: boolean;
   /** Whether its own field hides it from visitors. */
   isHidden: boolean;
-  /** Moments in Riyadh, such as `2027-05-01 09:00`, at which it appears and goes. */
+  /** Moments in Riyadh, such as `2027-05-01 09:00`, at which it appears and disappears. */
   from: string | undefined;
   until: string | undefined;
   /** The position of a service, the date of a post. */

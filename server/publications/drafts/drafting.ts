@@ -37,9 +37,12 @@ type DraftingOptions = {
 
 /** Editing of documents. Every call throws StoreUnavailable if the store fails. */
 export function createDrafting({ release, publications, thread, hasRoom = async () => true }: DraftingOptions) {
-  /** The latest checked states: published, drafted, and the drafts without some. */
+  /** The latest checked states: published, drafted, and with some of the drafts. */
   const checks = remembering<Awaited<ReturnType<ContentThread["check"]>>>(4);
-  /** A step of the first day asks for it to judge an answer, to show the next step and its preview. */
+  /**
+   * A step of the first day needs the company three times: for the answer, the next step and its
+   * preview.
+   */
   const companies = remembering<Awaited<ReturnType<ContentThread["company"]>>>(1);
   const merges = remembering<Awaited<ReturnType<ContentThread["rebase"]>>>(mostDrafts);
 
@@ -146,7 +149,10 @@ function createDraftPublishing({ publications, editing }: DraftDeps) {
     /** Drafts by document that writers propose, or that were sent back to them. */
     proposals: async (): Promise<Proposal[]> => proposalsIn(await publications.drafts()),
 
-    /** Sends a proposal back. @returns false if it is not there any more, or not the author's to judge */
+    /**
+     * Sends a proposal back.
+     * @returns false if it no longer exists, or the author may not judge it
+     */
     sendBack: async ({ author, note }: By, { by, reason }: { by: string; reason: string }): Promise<boolean> => {
       const drafts = await publications.drafts();
       const proposal = proposalsIn(drafts).find(
@@ -182,14 +188,14 @@ function createDraftPublishing({ publications, editing }: DraftDeps) {
 }
 
 const path = "claims.yaml";
-/** Days for which a confirmation holds, unless another day is written. */
+/** Days for which a confirmation holds, unless `claims.yaml` has another day. */
 const confirmedFor = 365;
 
 function createDraftClaims({ thread, editing }: DraftDeps) {
   return {
     claims: async (): Promise<PlacedClaim[]> => thread.claims(overOf(await editing.drafted())),
 
-    /** Drafts that claims hold, for all their places. @returns false if somebody changed them meanwhile */
+    /** Drafts the confirmation of claims. @returns false if somebody changed them meanwhile */
     confirm: async (ids: readonly string[], author: Author): Promise<boolean> => {
       const today = riyadhDay(new Date());
       const values = { confirmedBy: author.who, confirmedOn: today, until: shiftDay(today, confirmedFor) };

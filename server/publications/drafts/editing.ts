@@ -29,7 +29,7 @@ import {
 import type { ContentThread } from "./content-thread.ts";
 
 export type State = {
-  /** Number of its publication, or of the one before it. */
+  /** Number of the publication, or of the one before the drafts. */
   number: number;
   changes: Change[];
   redirects: Redirect[];
@@ -123,7 +123,7 @@ export function createEditing(
 
   /**
    * Drafts a text of a file, or removes its draft if that text is published.
-   * @param seen the drafts in whose sight it was made; those of now by default
+   * @param seen the drafts that its author saw; the current ones by default
    * @returns false if the draft was changed meanwhile
    */
   async function write(
@@ -142,7 +142,7 @@ export function createEditing(
   }
 
   /**
-   * Drafts a file with changes to its text; without any, a draft stays its author's.
+   * Drafts a file with changes to its text; without any, a draft keeps its author.
    * @returns false if there is no such file, or its draft was changed meanwhile
    */
   async function rewrite(
@@ -223,7 +223,7 @@ export function createEditing(
     // The address of a scheduled entry is not public yet.
     for (const { path } of hidden) old.delete(pageOf(documentOf(path))!);
     const redirectedPages = new Set(next.redirects.map(({ from }) => from));
-    // A list without entries is not there, and comes back with the next one.
+    // A list without entries does not exist, and returns with the next entry.
     const isList = (page: string) => /\/page\/\d+$/.test(page) || pageAt(page)?.page.lists !== undefined;
     const lostPages = [...old].filter((page) => !isList(page) && !pages.has(page) && !redirectedPages.has(page));
     return [

@@ -12,27 +12,27 @@ import { type DraftState, overOf, type PublishResult } from "./editing.ts";
 
 type MoveInDeps = DraftDeps & Pick<ContentThread, "company">;
 
-/** A company in place of the one that ships. `answers` are those of `companyDocuments`. */
+/** Replaces the shipped company by another. `answers` are those of `companyDocuments`. */
 export function createMoveIn({ release, publications, thread, editing, company }: MoveInDeps) {
   const shippedText = (path: string) => readFile(join(release, path), "utf8");
   const shippedPaths = () => documentPaths({ folder: join(release, "content") });
 
-  /** Its documents; those of the release that it does not have are removed. */
+  /** The new company's documents; the release's others are removed. */
   const textsOf = async (over: ReadonlyMap<string, string>): Promise<Map<string, string | null>> =>
     new Map([...(await shippedPaths()).map((path) => [path, null] as const), ...over]);
 
-  /** Drafts of documents that it replaces: they are of the company that ships. */
+  /** Drafts of documents that the new company replaces: they are the shipped company's. */
   const replacedDrafts = async (texts: ReadonlyMap<string, unknown>) =>
     (await publications.drafts()).filter(({ path }) => texts.has(path));
 
   return {
-    /** Whether visitors still see the company that ships: its name is marked as invented. */
+    /** Whether visitors still see the shipped company: its name is marked as invented. */
     isExample: async (): Promise<boolean> => {
       const text = (await editing.textOf((await editing.published())!, "company.yaml")) ?? "";
       return fields("company.yaml", text).some(({ field, tag }) => field === "name.en" && tag === "!placeholder");
     },
 
-    /** The owner's changes to the company that ships, as answers by name. */
+    /** The owner's changes to the shipped company, as answers by name. */
     changedAnswers: async (): Promise<Record<string, string>> => {
       const state = await editing.drafted();
       const textsIn = async (read: (path: keyof OwnTexts) => Promise<string | null>): Promise<OwnTexts> => ({
@@ -61,7 +61,10 @@ export function createMoveIn({ release, publications, thread, editing, company }
     /** The same for a preview. */
     companyParts: async (answers: Group): Promise<Part[]> => thread.parts(await textsOf((await company(answers)).over)),
 
-    /** Publishes it at once; documents that the owner added stay. Its pictures must be in the library. */
+    /**
+     * Publishes the new company at once; documents that the owner added stay. Its pictures must be
+     * in the library.
+     */
     moveIn: async (answers: Group, by: { author: Author; note: string }): Promise<PublishResult> => {
       const texts = await textsOf((await company(answers)).over);
       const make = async (): Promise<DraftState> => editing.stateWith(texts, await replacedDrafts(texts));
