@@ -16,7 +16,7 @@ export type Fault = {
 /** The fault of a value, without its position. */
 export type Cause =
   | { is: "empty" }
-  | { is: "too-long" | "too-short"; by: number; limit: number }
+  | { is: "too-long"; by: number; limit: number }
   | { is: "too-many" | "too-few"; limit: number }
   | { is: "out-of-range"; limit: number; isMost: boolean }
   | { is: "format" }

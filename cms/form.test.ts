@@ -24,7 +24,7 @@ test.each(locales)("labels are in their own language: %s", (locale) => {
 });
 
 test("the form follows the schema: kinds, limits and names in braces", () => {
-  expect(fieldAt("pages/home", "meta.description")).toMatchObject({ is: "text", min: 70, max: 160 });
+  expect(fieldAt("pages/home", "meta.description")).toMatchObject({ is: "text", max: 160 });
   expect(fieldAt("pages/home", "sections.*.hero.title")).toMatchObject({ is: "line", max: 120 });
   expect(fieldAt("pages/home", "sections.*.carousel.slides")).toMatchObject({ is: "list", min: 3, max: 12 });
   expect(fieldAt("pages/home", "sections.*.carousel.slides.*.scene")).toMatchObject({ is: "scene", isShared: true });

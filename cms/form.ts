@@ -16,7 +16,7 @@ export type Control =
   | { is: "group"; fields: readonly FormField[]; kinds?: readonly string[]; ways?: readonly string[] }
   /** `isOwn`: each language has its own number of items. */
   | { is: "list"; item: FormField; min: number; max?: number; isOwn?: boolean }
-  | ({ is: "line" | "text" | "markdown"; min?: number; max?: number } & Pick<Field, "needs" | "may">)
+  | ({ is: "line" | "text" | "markdown"; max?: number } & Pick<Field, "needs" | "may">)
   | { is: "number"; min?: number; max?: number; isWhole: boolean }
   | { is: "choice"; choices: { value: string | number; label: string }[] }
   /** Days of the week, several of which can be chosen. */
@@ -177,10 +177,9 @@ function controlOf(type: z.ZodType, locale: Locale): Control {
     };
   }
   if (kind === "text" || kind === "name" || kind === "wording" || kind === "markdown") {
-    const { minLength: min, maxLength: max } = type as z.ZodString;
+    const { maxLength: max } = type as z.ZodString;
     return {
       is: kind === "markdown" ? kind : (max ?? Infinity) <= longestLine ? "line" : "text",
-      ...((min ?? 1) > 1 && { min: min! }),
       ...(max !== null && { max }),
       ...(needs && { needs }),
       ...(may && { may }),

@@ -73,10 +73,6 @@ const mistakes: Record<string, Mistake[]> = {
       "meta.title: has 64 characters; at most 60: shorten it by 4",
     ],
     [
-      swap(/^( {2}description:).*$/m, '$1 "Who we are."'),
-      "meta.description: has 11 characters; at least 70: write 59 more",
-    ],
-    [
       swap(/^(subtitle: ".*)"$/m, "$1"),
       'subtitle: the quotation mark " is not closed: put one at the end of the value',
     ],

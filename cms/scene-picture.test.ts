@@ -52,15 +52,15 @@ test("a picture that a camera noted to lie on its side is set upright", async ()
 
 test("what cannot be used is reported with file, size and what to do", async () => {
   await draw("tiny.jpg", 700, 900);
-  await draw("tall.png", 1400, 2000);
+  await draw("tall.png", 1100, 2000);
   await draw("twice.png", 2400, 1350);
   await draw("twice.jpg", 2400, 1350);
   await writeFile(scene("phone.heic"), "");
   await writeFile(scene("broken.webp"), "no picture");
   const pictures = new Pictures(await assetsIn(folder));
   const fault = (name: string) => pictures.sceneFault(name)?.what;
-  expect(fault("tiny")).toBe("media/scenes/tiny.jpg is 700 × 900 pixels: take one of 1600 × 900 or more");
-  expect(fault("tall")).toContain("is 1400 × 2000 pixels");
+  expect(fault("tiny")).toBe("media/scenes/tiny.jpg is 700 × 900 pixels: take one of 1200 × 630 or more");
+  expect(fault("tall")).toContain("is 1100 × 2000 pixels");
   expect(fault("twice")).toBe("media/scenes/ has twice.jpg and twice.png: keep one of them");
   expect(fault("phone")).toBe("media/scenes/phone.heic must be saved as JPEG, PNG, WebP or AVIF");
   expect(fault("broken")).toContain("media/scenes/broken.webp cannot be read as a picture");

@@ -3,8 +3,8 @@ export type Focus = { x: number; y: number };
 /** In pixels. */
 export type Size = { width: number; height: number };
 
-/** Minimum size in pixels; smaller pictures look blurred on any desktop. */
-export const least = { width: 1600, height: 900 };
+/** Minimum size in pixels: that of a network's card. */
+export const least = { width: 1200, height: 630 };
 
 /** Files of a scene, built or uploaded: widths in pixels, encoder quality and effort. */
 export const wholeScene = { widths: [480, 768, 1200, 1800, 2400], aspect: "16:9", quality: 52, effort: 3 } as const;

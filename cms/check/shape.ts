@@ -51,19 +51,17 @@ function sentence(issue: Issue, value: unknown): Finding {
       const most = Number(limit);
       if (Array.isArray(value)) {
         const over = value.length - most;
-        return finding(`has ${value.length} entries; ${requirement}: ${toDo(over, "delete", "add")}`, {
+        const advice = over > 0 ? `delete ${over}` : `add ${-over} more`;
+        return finding(`has ${value.length} entries; ${requirement}: ${advice}`, {
           is: over > 0 ? "too-many" : "too-few",
           limit: most,
         });
       }
       const length = typeof value === "string" ? value.trim().length : undefined;
       if (length) {
-        const by = Math.abs(length - most);
-        return finding(`has ${length} characters; ${requirement}: ${toDo(length - most, "shorten it by", "write")}`, {
-          is: length > most ? "too-long" : "too-short",
-          by,
-          limit: most,
-        });
+        const by = length - most;
+        const what = `has ${length} characters; ${requirement}: shorten it by ${by}`;
+        return finding(what, { is: "too-long", by, limit: most });
       }
       return finding(`is ${quote(value)}; must be ${requirement}`, {
         is: "out-of-range",
@@ -92,7 +90,6 @@ function sentence(issue: Issue, value: unknown): Finding {
 }
 
 const empty = finding("is empty: fill it in", { is: "empty" });
-const toDo = (over: number, less: string, more: string) => (over > 0 ? `${less} ${over}` : `${more} ${-over} more`);
 
 function wrongType(expectedType: string, value: unknown): string {
   if (expectedType === "string") {

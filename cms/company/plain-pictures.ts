@@ -1,5 +1,4 @@
 import { hex, oklch } from "#cms/colour.ts";
-import { least } from "#cms/scene-sets.ts";
 import type { UploadedPicture } from "#cms/uploaded-pictures.ts";
 
 /** Planes of each picture, from the farthest: points in percent of width and height. */
@@ -9,11 +8,14 @@ const planes = {
   "light-3": ["38,0 100,0 100,100 62,100", "66,0 100,0 100,100 84,100", "90,0 100,0 100,60"],
 } as const;
 
+/** In pixels. */
+const size = { width: 1600, height: 900 };
+
 /** Pictures that suit every trade, until there are real ones. */
 export const plainPictures = Object.keys(planes).map((name): UploadedPicture => ({
   kind: "scene",
   name,
-  ...least,
+  ...size,
   files: [],
 }));
 
@@ -29,8 +31,8 @@ export function plainDrawings({ dark, accent, warm }: Record<"dark" | "accent" |
   const paints = [tint(0.45), tint(1), warm];
   return Object.entries(planes).map(([name, shapes]) => {
     const polygons = shapes.map((points, index) => `<polygon points="${points}" fill="${paints[index]}"/>`);
-    const size = `width="${least.width}" height="${least.height}" viewBox="0 0 100 100" preserveAspectRatio="none"`;
+    const frame = `width="${size.width}" height="${size.height}" viewBox="0 0 100 100" preserveAspectRatio="none"`;
     const ground = `<rect width="100" height="100" fill="${dark}"/>`;
-    return [name, `<svg xmlns="http://www.w3.org/2000/svg" ${size}>${ground}${polygons.join("")}</svg>`];
+    return [name, `<svg xmlns="http://www.w3.org/2000/svg" ${frame}>${ground}${polygons.join("")}</svg>`];
   });
 }

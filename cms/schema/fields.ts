@@ -307,7 +307,7 @@ export const portrait = {
  */
 const metaWords = (title: Options, description: Options) => ({
   title: text("Title", "العنوان", title).max(60),
-  description: text("Description", "الوصف", description).min(70).max(160),
+  description: text("Description", "الوصف", description).max(160),
 });
 /** Adds an optional picture for networks, in place of the drawn one. */
 const metaGroup = <Shape extends z.ZodRawShape>(shape: Shape) =>
@@ -323,7 +323,12 @@ const metaGroup = <Shape extends z.ZodRawShape>(shape: Shape) =>
   });
 
 /** Title and description for search engines and shared links. */
-export const meta = metaGroup(metaWords({ hint: ["The company's name is added", "يضاف إليه اسم الشركة"] }, {}));
+export const meta = metaGroup(
+  metaWords(
+    { hint: ["The company's name is added", "يضاف إليه اسم الشركة"] },
+    { hint: ["70 to 160 letters fill the lines of a search result", "من 70 إلى 160 حرفًا تملأ سطري نتيجة البحث"] },
+  ),
+);
 /** As `meta`, optional: by default derived from other fields, as the hints explain. */
 export const derivedMeta = (...hints: [title: Pair, description: Pair]) => {
   const [ofTitle, ofDescription] = hints.map((hint) => ({ hint, isDerived: true }));

@@ -236,12 +236,12 @@ test("what is no such picture is refused by its content, whatever it is called",
 });
 
 test("a file that is too large, and a picture that is too small, are refused with what would do", async () => {
-  const small = await preparePicture(await plain(1599, 900).png().toBuffer(), { focus: middle });
+  const small = await preparePicture(await plain(1199, 630).png().toBuffer(), { focus: middle });
   expect(small).toMatchObject({
     code: "too-small",
     words: {
-      en: "The picture is 1599 × 900 pixels: take one of 1600 × 900 or more.",
-      ar: "أبعاد الصورة 1599 × 900 بكسل: اختر صورة أبعادها 1600 × 900 أو أكثر.",
+      en: "The picture is 1199 × 630 pixels: take one of 1200 × 630 or more.",
+      ar: "أبعاد الصورة 1199 × 630 بكسل: اختر صورة أبعادها 1200 × 630 أو أكثر.",
     },
   });
   const jpeg = await plain(1600, 900).jpeg().toBuffer();
