@@ -1,6 +1,5 @@
 import type { Example } from "#cms/field-trail.ts";
 import type { Locale } from "#i18n/locale.ts";
-import { riyadhDay } from "#i18n/riyadh-time.ts";
 import { type Editor, targetsOf } from "./editor-context.ts";
 
 /** First values of a new section: words marked as examples, and the site's first pictures and entries. */
@@ -13,13 +12,12 @@ export const exampleIn =
       case "text":
       case "markdown":
         return { "!placeholder": own ?? (is === "line" ? line! : text!) };
-      case "date":
-        return { "!placeholder": riyadhDay(new Date()) };
       case "url":
         return { "!placeholder": "https://example.com" };
       case "scene":
         return pictures.find(({ kind }) => kind === is)?.value;
-      // A section for a file needs the owner's own file.
+      // A section for a file needs the owner's own file, a quote the day on which its speaker agreed.
+      case "date":
       case "file":
         return undefined;
       default:
