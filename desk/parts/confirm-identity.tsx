@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Form, useFetcher, useLocation } from "react-router";
-import { fillWith } from "#i18n/fill.tsx";
 import { direction } from "#i18n/locale.ts";
 import { useLanguage, useRootData, useWords } from "#desk/words/words.ts";
 import { Button, SubmitButton } from "./buttons.tsx";
@@ -97,9 +96,7 @@ export function ConfirmIdentity({ by, page, onConfirmed, goOn }: Props) {
         <>
           <p>{words.make}</p>
           <PasskeyButton purpose="add" label={me.addPasskey} onDone={onConfirmed} />
-          <p className="text-small text-subdued">
-            {fillWith(words.shell, { command: <code className="inline-block">npm run desk -- link</code> })}
-          </p>
+          <p className="text-small text-subdued">{words.shell}</p>
         </>
       )}
       {goOn}
