@@ -268,7 +268,9 @@ function readable(
       const picture = names.pictures.find((one) => one.kind === field.is && one.value === value);
       if (!picture) return { is: "text", text: inWords(text) };
       const { kind, address, alt, label } = picture;
-      return { is: "picture", kind, address, label: alt?.[names.language] ?? label };
+      // A name of a file is not the owner's word for it.
+      const own = label === inWords(text) ? "" : label;
+      return { is: "picture", kind, address, label: alt?.[names.language] || own };
     }
     case "service":
     case "form":

@@ -4,7 +4,7 @@ import { formatDate } from "#i18n/riyadh-time.ts";
 import { documentOf, isEntry, localeOfFile } from "#cms/document-path.ts";
 import { documentLabel, formOf } from "#cms/form.ts";
 import { pageOf } from "#cms/pages.ts";
-import { fieldTrail } from "#cms/field-trail.ts";
+import { fieldAt, fieldTrail } from "#cms/field-trail.ts";
 import { pathOf } from "#cms/plain.ts";
 import { CheckField } from "#desk/parts/field.tsx";
 import { actionAt, loaderAt } from "#desk/desk-context.server.ts";
@@ -36,11 +36,13 @@ export const loader = loaderAt("claims", async ({ drafting, language }) => {
           const document = documentOf(file);
           const title = isEntry(document) && titles.get(pageOf(document) ?? "");
           const name = title || documentLabel(document, language).label;
-          const trail = fieldTrail(formOf(document, language) ?? [], pathOf(field));
+          const form = formOf(document, language) ?? [];
+          const own = fieldAt(form, pathOf(field));
+          const choice = own?.is === "choice" ? own.choices.find((one) => String(one.value) === value) : undefined;
           return {
             address: fieldAddress(document, field, language),
-            trail: `${name} › ${trail}`,
-            value: plainText(value),
+            trail: `${name} › ${fieldTrail(form, pathOf(field))}`,
+            value: choice?.label ?? plainText(value),
           };
         }),
     })),
