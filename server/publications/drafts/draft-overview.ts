@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { isDeepStrictEqual } from "node:util";
 import { type Locale } from "#i18n/locale.ts";
 import { ownerFilesIn } from "#cms/owner-files.ts";
 import { valueAt } from "#cms/plain.ts";
@@ -12,7 +13,7 @@ import { inWords, nameInContent, type UploadedPicture } from "#cms/uploaded-pict
 import { assetsOf } from "#server/publications/compose-publication.ts";
 import type { Place } from "./content-work.ts";
 import { draftedBy, type DraftDeps, titlesIn } from "./draft-documents.ts";
-import { overOf } from "./editing.ts";
+import { overOf, type State } from "./editing.ts";
 
 export type Overview = {
   /** Path without language and extension, such as `posts/cloud`. */
@@ -50,10 +51,15 @@ export function createDraftOverview({ release, thread, editing }: DraftDeps) {
   return {
     faults: async (): Promise<Fault[]> => (await editing.check(await editing.drafted())).faults,
 
-    answersWithoutPage: async (language: Locale): Promise<AnswerWithoutPage[]> => {
-      const state = await editing.drafted();
+    /** @param of.isNew only those whose page the drafts remove or hide */
+    answersWithoutPage: async (language: Locale, { isNew = false } = {}): Promise<AnswerWithoutPage[]> => {
       const path = `${language}/answers.yaml`;
-      const removed = (await editing.check(state)).removed.filter(({ file }) => file === path);
+      const removedIn = async (state: State) =>
+        (await editing.check(state)).removed.filter(({ file }) => file === path);
+      const state = await editing.drafted();
+      const all = await removedIn(state);
+      const before = isNew && all.length > 0 ? await removedIn((await editing.published())!) : [];
+      const removed = all.filter(({ cause }) => !before.some((one) => isDeepStrictEqual(one.cause, cause)));
       if (removed.length === 0) return [];
       const { value } = await thread.view(path, (await editing.textOf(state, path))!);
       return removed.map(({ field = "", cause }) => {
