@@ -223,8 +223,11 @@ export type ContentDraftTable = {
   who: string;
   /** E-mail address of the only member who ever changed it; empty if there are several. */
   sole_author: string;
-  /** The stage of a writer's draft: `proposed` to editors, or `returned` by one. Empty if no writer's. */
-  stage: "" | "writing" | "proposed" | "returned";
+  /**
+   * The stage of a writer's draft: `proposed` to editors, or `returned` by one. `taken-back`: left
+   * out of publications until it is changed. Otherwise empty.
+   */
+  stage: "" | "writing" | "proposed" | "returned" | "taken-back";
   /** The member who proposed or returned it, and the reason. */
   stage_by: string;
   stage_note: string;

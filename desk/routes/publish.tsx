@@ -47,14 +47,15 @@ export const loader = loaderAt("publish", async (desk) => {
     drafting.lostPages(),
     drafting.choices(language),
     pictures.list(),
-    drafting.answersWithoutPage(language),
+    drafting.answersWithoutPage(language, { isNew: true }),
     drafting.proposals(),
   ]);
   const mistakes = mistakesOf(overview.documents, overview.faults, language);
   const invented = new Map(overview.documents.map(({ document, placeholders }) => [document, placeholders]));
-  /** Unfinished, not yet proposed to those who publish, or not this writer's to propose. */
+  /** Unfinished, taken back, not yet proposed to those who publish, or not this writer's to propose. */
   const isLeftOut = ({ document, who: authors, stage }: ChangedDocument) =>
     mistakes.some((one) => concerns(one, document)) ||
+    stage?.stage === "taken-back" ||
     (mayPublish
       ? stage?.stage === "writing" || stage?.stage === "returned"
       : stage?.stage === "proposed" || !authors.split(", ").includes(who));

@@ -365,14 +365,19 @@ async function saveDraft(
         .set((eb) => ({
           sole_author: eb.case().when("sole_author", "=", email).then(email).else("").end(),
           // A writer's new change must be proposed again; the editor's answer stays visible until then.
-          ...(isWriter && {
-            stage: eb
-              .case()
-              .when("stage", "=", "returned")
-              .then("returned" as const)
-              .else("writing" as const)
-              .end(),
-          }),
+          stage: isWriter
+            ? eb
+                .case()
+                .when("stage", "=", "returned")
+                .then("returned" as const)
+                .else("writing" as const)
+                .end()
+            : eb
+                .case()
+                .when("stage", "=", "taken-back")
+                .then("" as const)
+                .else(eb.ref("stage"))
+                .end(),
         }))
         .where("version", "=", replaces)
         .executeTakeFirstOrThrow());

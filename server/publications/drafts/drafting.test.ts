@@ -162,6 +162,10 @@ test("the latest publication is taken back, and what it changed is drafted again
     { path: "en/posts/thumbs-first.md" },
   ]);
   expect(await drafting.takeBack(1, by)).toBeUndefined();
+  const stages = async () => (await drafting.editing.drafted()).drafts.map(({ stage }) => stage);
+  expect(await stages()).toEqual(["taken-back", "taken-back", "taken-back"]);
+  await save(about, "subtitle", "Without a typo");
+  expect(await stages()).toEqual(["taken-back", "", "taken-back"]);
 });
 
 test("a new post is whole but empty, a copy is like its source", async () => {

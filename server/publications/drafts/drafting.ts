@@ -167,8 +167,8 @@ function createDraftPublishing({ publications, editing }: DraftDeps) {
     restore,
 
     /**
-     * Restores the publication before the latest one, and drafts its changes again. A newer draft
-     * of a document stays.
+     * Restores the publication before the latest one, and drafts its changes again, for another
+     * day. A newer draft of a document stays.
      * @returns undefined if it is not the latest
      */
     takeBack: async (number: number, by: By): Promise<PublishResult | undefined> => {
@@ -176,12 +176,12 @@ function createDraftPublishing({ publications, editing }: DraftDeps) {
       if (number === 0 || latest.number !== number) return undefined;
       const result = await restore(number - 1, by);
       if (result?.outcome !== "published") return result;
-      const before = (await editing.published())!;
-      for (const path of new Set([...latest.changes, ...before.changes].map((change) => change.path))) {
-        const state = await editing.drafted();
-        if (state.drafts.some((draft) => draft.path === path)) continue;
-        await editing.write(path, await editing.textOf(latest, path), by.author, state);
-      }
+      const before = await editing.drafted();
+      const newer = new Set(before.drafts.map(({ path }) => path));
+      for (const path of new Set([...latest.changes, ...before.changes].map((change) => change.path)))
+        if (!newer.has(path)) await editing.write(path, await editing.textOf(latest, path), by.author);
+      const own = (await publications.drafts()).filter(({ path }) => !newer.has(path));
+      await publications.bringTo({ stage: "taken-back", stageBy: by.author.who, stageNote: "" }, versionsOf(own));
       return result;
     },
   };

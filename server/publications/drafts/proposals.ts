@@ -5,7 +5,7 @@ import { documentOf } from "#cms/document-path.ts";
 export type Proposal = { stage: Stage["stage"]; by: string; note: string; documents: string[] };
 
 /** The least finished first. */
-const order = ["writing", "returned", "proposed", ""];
+const order = ["taken-back", "writing", "returned", "proposed", ""];
 
 /** The stage of a document: that of the least finished of its drafts. */
 export const stageOf = (drafts: readonly Stage[]): Stage =>
