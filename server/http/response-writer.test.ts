@@ -35,32 +35,6 @@ async function toClient(): Promise<{
   return { writer: createResponseWriters([["X-Safe", "yes"]])(response), response, received };
 }
 
-const text = async (answer: IncomingMessage) => {
-  let whole = "";
-  for await (const piece of answer.setEncoding("utf8")) whole += piece;
-  return whole;
-};
-
-test("an answer in one piece has its length and the headers of every answer", async () => {
-  const { writer, received } = await toClient();
-  writer.send(429, [["Retry-After", "7"]], "غدًا");
-  const answer = await received;
-  expect(answer.statusCode).toBe(429);
-  expect(answer.headers).toMatchObject({ "retry-after": "7", "x-safe": "yes", "content-length": "8" });
-  expect(await text(answer)).toBe("غدًا");
-});
-
-test("an answer in pieces arrives piece by piece", async () => {
-  const { writer, received } = await toClient();
-  writer.begin([["Content-Type", "text/event-stream"]]);
-  expect(writer.write("one ")).toBeUndefined();
-  const answer = await received;
-  expect(answer.headers).toMatchObject({ "content-type": "text/event-stream", "x-safe": "yes" });
-  void writer.write("two");
-  writer.end();
-  expect(await text(answer)).toBe("one two");
-});
-
 const piece = "x".repeat(100_000);
 /** Bytes; more than the socket buffers of both sides hold. */
 const moreThanBuffers = 30_000_000;

@@ -2,8 +2,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:net";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
@@ -30,18 +28,6 @@ describe("a start that cannot succeed says why in one sentence", () => {
     [{ BUILD_DIR: "/nowhere" }, /^There is no build in \/nowhere: run "npm run build" first\.\n$/],
   ])("%o", async (env, sentence) => {
     expect(await failedStart(env)).toEqual({ stderr: expect.stringMatching(sentence), code: 1 });
-  });
-
-  test("a port in use", async () => {
-    const other = createServer().listen(0, "127.0.0.1");
-    await once(other, "listening");
-    const { port } = other.address() as AddressInfo;
-    const failed = await failedStart({ PORT: String(port), HOST: "127.0.0.1" });
-    other.close();
-    expect(failed).toEqual({
-      stderr: expect.stringMatching(/^PORT: \d+ is in use by another program[^\n]+\n$/),
-      code: 1,
-    });
   });
 });
 

@@ -102,6 +102,7 @@ test("a process that is not meant listens at HOST and PORT", async () => {
   onTestFinished(() => void child.kill("SIGKILL"));
   const [words] = (await once(child.stderr, "data")) as [Buffer];
   expect(words.toString()).toMatch(/^HOST: 192\.0\.2\.1 is not an address/);
+  expect(await once(child, "exit")).toEqual([1, null]);
 });
 
 test("more than one socket is refused in a sentence", async () => {
