@@ -61,12 +61,6 @@ describe.each(kinds)("over the $by answerer", ({ by, model }) => {
     expect(text).toBe(expected);
   });
 
-  test("openai lists the model, and finds it by its name", async () => {
-    const { data } = await openai().models.list();
-    expect(data.map(({ id }) => id)).toEqual([model]);
-    expect(await openai().models.retrieve(model)).toMatchObject({ id: model, object: "model" });
-  });
-
   test("openai runs the gateway's tool, and gets words to end with", async () => {
     const drafts: object[] = [];
     const tool = {

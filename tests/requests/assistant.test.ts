@@ -272,18 +272,6 @@ describe("what is refused", () => {
     const options = await fetch(url + path, { method: "OPTIONS" });
     expect([options.status, options.headers.get("Allow")]).toEqual([204, allow]);
   });
-
-  test.each([
-    `${completionsPath}/`,
-    completionsPath.toUpperCase(),
-    completionsPath.replace("c", "%63"),
-    `${completionsPath}.data`,
-  ])("%s is another address", async (path) => {
-    const headers = { Authorization: `Bearer ${key}`, "Content-Type": "application/json", ...newVisitor() };
-    const answer = await fetch(url + path, { method: "POST", body: JSON.stringify(hello), headers });
-    expect(answer.status).toBe(404);
-    expect(((await answer.json()) as ErrorBody).error.type).toBe("invalid_request_error");
-  });
 });
 
 describe("limits", () => {
