@@ -19,21 +19,13 @@ test.describe("an unknown address", () => {
       await expect(page.locator("html")).toHaveAttribute("lang", locale);
       await expect(page.locator("html")).toHaveAttribute("dir", direction(locale));
       await expect(heading).toHaveText(errors.noPage);
-      if (locale === "en") {
-        for (const words of ["Unexpected Application Error!", "404 Not Found"])
-          await expect(page.getByText(words, { exact: true })).toBeVisible();
-      }
-      await expect(page.getByRole("main")).toContainText(errors.notFound);
       await expect(page).toHaveTitle(`${errors.notFound} – ${company.name[locale]}`);
       await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");
       await expect(page.getByRole("main")).toBeFocused();
-      await expect(page.getByRole("contentinfo")).toBeVisible();
     }
     expect(await stayed()).toBe(true);
     const { errors } = wordsIn("ar").messages;
-    const ways = page.getByRole("navigation", { name: errors.links }).getByRole("link");
-    await expect(ways).toHaveText([errors.home, errors.services, errors.contact]);
-    await ways.last().click();
+    await page.getByRole("navigation", { name: errors.links }).getByRole("link").last().click();
     await expect(page).toHaveURL("/ar/contact");
     await expect(heading).toHaveText(wordsIn("ar").pages.contact.title);
     await expect(page.locator("meta[name=robots][content=noindex]")).toHaveCount(0);

@@ -1,7 +1,6 @@
-/** Pages whose scripts never come: docs/accessibility.md, points 1, 5, 10, 22, 23, 32, 45 and 51. */
+/** Pages whose scripts never come: docs/accessibility.md, points 1, 5, 10, 22, 23, 45 and 51. */
 import { localePath, ownName } from "#i18n/locale.ts";
 import { wordsIn as deskWordsIn } from "#desk/words/words.ts";
-import { message } from "#tests/support/contact.ts";
 import { sectionIn } from "#tests/support/section-in.ts";
 import { deskTest, expect, test } from "#tests/support/test.ts";
 import { offStart, phone } from "#tests/support/visit.ts";
@@ -12,7 +11,7 @@ const { messages, pages, services } = wordsIn("ar");
 const { nav } = messages;
 const at = (path: string) => localePath("ar", path);
 
-test.use({ javaScriptEnabled: false, allowedProblems: [/status of 422/] });
+test.use({ javaScriptEnabled: false });
 
 test("links of the header and pictures are there, and nothing that needs scripts", async ({ page }) => {
   const banner = page.getByRole("banner");
@@ -43,20 +42,6 @@ test("links of the header and pictures are there, and nothing that needs scripts
   await banner.getByRole("link", { name: ownName.en }).click();
   await expect(page).toHaveURL("/contact?about=migration");
   await expect(page.locator("html")).toHaveAttribute("dir", "ltr");
-});
-
-test("a form names its mistakes, leads to them, and thanks for what is right", async ({ page }) => {
-  const { form, thanks } = pages.contact;
-  const send = page.getByRole("button", { name: form.send });
-  await page.goto(at("/contact"));
-  await send.click();
-  const mistakes = page.getByRole("alert").getByRole("link");
-  await expect(mistakes).toHaveCount(5);
-  await mistakes.last().click();
-  await expect(page.locator("#message")).toBeFocused();
-  for (const [name, value] of Object.entries(message)) await page.locator(`#${name}`).fill(value);
-  await send.click();
-  await expect(page.getByRole("heading", { name: thanks.title })).toBeVisible();
 });
 
 test("the menu of a phone opens, closes and leads on by the browser's own means", async ({ page }) => {

@@ -113,6 +113,8 @@ describe.each(locales)("the contact page, %s", (locale) => {
     const { page } = await read(path);
     const { form } = pages.contact;
     expect(page.querySelector("main h1")?.textContent).toBe(title);
+    // Without scripts the server names mistakes, not the browser.
+    expect(page.querySelector("main form")!.attributes).toMatchObject({ noValidate: "", method: "post", action: path });
     const isOptional = leadFields.some(({ onForm, requiredFor }) => onForm && !requiredFor.includes("contact"));
     expect(page.querySelector("main")?.textContent.includes(form.required)).toBe(!isOptional);
     const expected = {

@@ -63,6 +63,10 @@ describe("a proof of work", () => {
   });
 });
 
+test("a field that only programs see and fill in is a reason", async () => {
+  expect(await send({ website: "x" })).toMatchObject({ flagged: 1, flag_reasons: "trap" });
+});
+
 test("one text from many addresses is noticed, the same person writing again is not", async () => {
   const text = "We offer the very best office furniture in Riyadh at half the price of others";
   for (const email of ["a@example.com", "A@example.com", "a@example.com", "b@example.com", "c@example.com"])

@@ -1,4 +1,4 @@
-/** Every case of docs/behaviour.md, for the form in both languages and for the API. */
+/** Every case of docs/behaviour.md, for the form in both languages and for the API; docs/accessibility.md, point 32. */
 import { describe, expect, test } from "vitest";
 import { fill } from "#i18n/fill.tsx";
 import { replyBy } from "#i18n/reply-by.ts";
@@ -85,7 +85,10 @@ describe.each(["en", "ar"] as const)("the form, %s", (locale) => {
     const html = await answer.text();
     expect(answer.status).toBe(422);
     const { form } = words();
-    for (const field of ["email", "phone", "subject"] as const) expect(html).toContain(escaped(form[field].error));
+    for (const field of ["email", "phone", "subject"] as const) {
+      expect(html).toContain(escaped(form[field].error));
+      expect(html, "the summary leads to it").toContain(`href="#${field}"`);
+    }
     for (const value of Object.values(wrong)) expect(html).toContain(escaped(value));
   });
 

@@ -314,23 +314,3 @@ test("without a mail server mails are files, the notification to the company of 
   const confirmation = await PostalMime.parse(await readFile(join(folder, `${id}.confirmation.eml`)));
   expect(confirmation.to?.[0]?.address).toBe(message.email);
 });
-
-test("of many flagged ones twenty are mailed, marked; nobody gets a confirmation, and a genuine one is not held up", async () => {
-  const mails = await mailServer();
-  const server = await site({ SMTP_URL: mails.url });
-  for (let number = 0; number < 23; number++)
-    await send(server.url, { website: "x", subject: `Cheap watches ${number}` });
-  const genuine = await send(server.url);
-  const rows = await expectSoon("the end of it", async () => {
-    const found = await storedDeliveries(server.dataDir);
-    return found.every(({ state }) => state !== "pending") && found;
-  });
-  expect(rows.filter(({ state }) => state === "none")).toHaveLength(3);
-  const { flaggedMark, flagReasons } = wordsIn("en").mails.notification;
-  const flagged = mails.mails.filter(({ subject }) => subject?.startsWith(flaggedMark));
-  expect(flagged).toHaveLength(20);
-  for (const { text, html } of flagged)
-    for (const body of [text, html]) expect(body).toContain(`It was flagged for: ${flagReasons.trap}.`);
-  expect(mails.mails.filter(({ envelopeTo }) => envelopeTo.includes(message.email))).toHaveLength(1);
-  expect(mails.mails.some(({ subject }) => subject?.includes(genuine))).toBe(true);
-});
