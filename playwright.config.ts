@@ -26,7 +26,7 @@ export default defineConfig({
   expect: { timeout: 300_000 },
   use: { screenshot: "only-on-failure", viewport: desktop },
   projects: [
-    // First, since it needs a worker of its own: the files of the other fill both until the end.
+    // First, since Firefox needs a worker of its own: Chromium's files fill both until the end.
     ...(firefox
       ? [
           {
@@ -51,8 +51,8 @@ export default defineConfig({
         browserName: "chromium",
         launchOptions: {
           executablePath: chromiumPath(),
-          // The site keeps its process when a page is emptied between tests: a new one doubles what the
-          // next page costs.
+          // The site keeps its process when a page is emptied between tests: a new process doubles
+          // the cost of the next page.
           args: ["--disable-gpu", "--process-per-site"],
           env: { ...process.env, ...chromiumFonts },
         },

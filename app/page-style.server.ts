@@ -11,7 +11,7 @@ import type { Locale } from "#i18n/locale.ts";
 import { withStyle } from "#app/boot/render-document.server.tsx";
 import applyLate from "#app/boot/late-style.ts?inline-script";
 
-/** The style sheet of a brand: a file whose name tells its content. */
+/** The style sheet of a brand: a file whose name changes with its content. */
 export type StyleFile = { path: string; css: string };
 
 type Sheet = StyleFile &
@@ -46,7 +46,7 @@ const untilSheet = ':root:has(link[media^="(min"]){:is(main,footer){overflow-x:c
 /**
  * A page with its style at the end of its head: inline what the first view of a phone needs, with
  * the typeface, and a link to the rest, for which only wide screens wait.
- * @param draft whose brand no file has: all of it inline
+ * @param isDraft whether the brand is a draft's, which no file has: all style is inline
  */
 export function styledPage(page: string, site: Branded, nonce: string | undefined, isDraft: boolean): string {
   const locale = page.includes('<html lang="ar"') ? "ar" : "en";

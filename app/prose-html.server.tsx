@@ -4,7 +4,7 @@ import { findScene, ownerFile } from "#app/pictures.server.ts";
 import { Picture, type PictureSet } from "#app/ui/picture.tsx";
 import { pictureName } from "#cms/uploaded-pictures.ts";
 
-/** The widest that a text of a page is set, and a picture in it. */
+/** Maximum width of a page's text, and of a picture in it. */
 const sizes = "(width >= 48rem) 42rem";
 
 /**

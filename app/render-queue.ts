@@ -18,7 +18,7 @@ type Line = { sender: Sender; pages: Set<Waiting> };
 
 /**
  * Limits the number of pages rendered at a time. The sender with the smallest recent share comes
- * first, the latest of equals, and each sender's pages keep their order: a flood from many
+ * first, among equals the latest, and each sender's pages keep their order: a flood from many
  * addresses does not delay others.
  * @param limits.turn resolves when a page may start
  * @param limits.waiting maximum of waiting pages; above it, the last page of the sender with the
@@ -28,7 +28,7 @@ type Line = { sender: Sender; pages: Set<Waiting> };
 export function createRenderQueue(limits: Limits): RenderQueue {
   const { atOnce, waiting, turn } = limits;
   const shares = createShares();
-  /** By the sender's narrowest network. The latest of equals is next, so that a flood waits. */
+  /** Lines by the sender's narrowest network. Among equals the latest is next, so that a flood waits. */
   const lines = new Map<string, Line>();
   let count = 0;
   let running = 0;

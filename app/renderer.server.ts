@@ -33,7 +33,7 @@ import { createRenderQueue, type RenderQueue } from "./render-queue.ts";
 type Visit = {
   address: string;
   nonce: string;
-  /** Replaces the published content: the desk's previews. */
+  /** Replaces the published content, in the desk's previews. */
   sites?: LocalizedSites;
   /** A posted body with files; the request then has none. */
   upload?: Buffer<ArrayBuffer>;
@@ -109,8 +109,9 @@ export function createRenderer(content: Content, { site = prerenderedSite, exten
     /** Query parameters by address; with one of them a page is rendered for the request. */
     queryKeys: (): Readonly<Record<string, readonly string[]>> => addresses.queryKeys,
     /**
-     * The address whose answer serves another one as well, for every visitor: of an unknown address
-     * the one of its kind, of a page without the parts that do not change it. Undefined if there is none.
+     * The address whose answer serves another address as well, for every visitor: for an unknown
+     * address one of its kind, for the contact page one with the topic alone. Undefined if there is
+     * none.
      * @param accept the header
      */
     sharedAddress: (

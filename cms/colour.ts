@@ -76,10 +76,7 @@ export function readable(colour: string, ground: string, ratio: number): string 
   return at(largest((share) => contrast(at(share), ground) >= ratio));
 }
 
-/**
- * Pairs of a brand's colours, one written on the other, and their minimum contrast (WCAG 2.2,
- * 1.4.3).
- */
+/** Pairs of a brand's colours, one written on the other, and their minimum contrast (WCAG 2.2, 1.4.3). */
 export const colourPairs = [
   ["dark", "light", 7],
   ["accent", "light", 4.5],

@@ -2,10 +2,7 @@ import { type Document, isMap, isSeq, type Pair, parseDocument, type Scalar, typ
 import { locales } from "#i18n/locale.ts";
 import { yamlOptions } from "./source.ts";
 
-/**
- * A field of an earlier page, and the section that it becomes; `of` has further fields of the
- * section.
- */
+/** A field of an earlier page, and the section that it becomes; `of` has further fields of the section. */
 type Move = { from: string; id: string; kind: string; of?: Record<string, string>; isHidden?: boolean };
 
 const moves: { [page: string]: readonly Move[] } = {

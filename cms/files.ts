@@ -73,10 +73,7 @@ const usualStages =
         import.meta.glob<string>("../words/start/stages.yaml", { eager: true, import: "default", query: "?raw" }),
       )[0]!;
 
-/**
- * Documents that content may lack: the product's look and words, links to the usual pages, no
- * category.
- */
+/** Documents that content may lack: the product's look and words, links to the usual pages, no category. */
 export const defaultDocuments: Readonly<Record<string, string>> = {
   ...Object.fromEntries(wordFiles.map((file) => [file, "{}\n"])),
   "forms/contact.yaml": "# Further fields of the contact form (docs/content.md)\nfields: []\n",

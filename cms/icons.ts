@@ -53,10 +53,7 @@ export type NamedIcon = { name: string; shapes: string };
 /** Maximum, since the desk shows all hits at once. */
 const mostHits = 90;
 
-/**
- * Icons whose names contain any of the words: whole names first, then beginnings; each drawing
- * once.
- */
+/** Icons whose names contain any of the words: whole names first, then beginnings; each drawing once. */
 export function findIcons(icons: Icons, query: string): NamedIcon[] {
   const words = query
     .toLowerCase()

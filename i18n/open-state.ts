@@ -39,10 +39,7 @@ export function currentShift(hours: Hours<unknown>, date: string, time: string):
 /** Whether a shift ends on the day after it began. */
 export const isOvernight = ({ opens, closes }: Times): boolean => closes < opens;
 
-/**
- * Maximum number of days ahead for which the next opening of a closed office is given by the
- * weekday alone.
- */
+/** Maximum number of days ahead for which the next opening of a closed office is given by the weekday alone. */
 const soon = 14;
 
 /** Next opening of a closed office: day of the week (0 is Sunday) and time; undefined if not within two weeks. */
@@ -55,10 +52,7 @@ export function opensNext(
   return next && { weekday: new Date(next.day).getUTCDay(), opens: next.opens, isToday: next.day === date };
 }
 
-/**
- * The next opening after a time of a day such as `2024-02-15`; undefined if there is none within so
- * many days.
- */
+/** The next opening after a time of a day such as `2024-02-15`; undefined if there is none within so many days. */
 export function nextOpening(hours: Hours<unknown>, from: string, time: string, within = 60) {
   for (let ahead = 0; ahead < within; ahead++) {
     const day = shiftDay(from, ahead);

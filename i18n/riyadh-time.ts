@@ -46,10 +46,7 @@ export const riyadhMinute = (moment: string): string =>
 /** Converts a Riyadh time such as `2026-12-01 09:00` to a Date. */
 export const momentInRiyadh = (text: string): Date => new Date(`${text.replace(" ", "T")}:00+03:00`);
 
-/**
- * Whether a text such as `2026-11-20` is a day of the calendar: Date turns 30 February into 1
- * March.
- */
+/** Whether a text such as `2026-11-20` is a day of the calendar: Date turns 30 February into 1 March. */
 export const isDay = (text: string): boolean => new Date(`${text}T00:00Z`).toJSON()?.startsWith(`${text}T`) ?? false;
 
 /** Start of a day (`2024-02-15`) in Riyadh, in ISO 8601. */

@@ -13,10 +13,7 @@ const freeMailers = `'gmail.com', 'googlemail.com', 'hotmail.com', 'outlook.com'
   'yahoo.com', 'ymail.com', 'icloud.com', 'me.com', 'aol.com', 'proton.me', 'protonmail.com', 'gmx.com', 'gmx.de',
   'mail.com', 'zoho.com', 'yandex.com', 'yandex.ru', 'mail.ru', 'qq.com', '163.com'`;
 
-/**
- * Leads of one number or person that a new one is compared with: a flood from one must not slow
- * down the store.
- */
+/** Leads of one number or person that a new one is compared with: a flood from one must not slow down the store. */
 const lookBack = 20;
 
 /**
@@ -31,8 +28,9 @@ const personOfLead = `coalesce(
     or not exists (select 1 from lead as mailed where mailed.person = other.person and mailed.email <> '')
     order by received_at limit 1), new.id)`;
 /**
- * The company of the person's last lead, or else the domain. @param owner the person in SQL @param
- * domain of the e-mail address, in SQL
+ * The company of the person's last lead, or else the domain.
+ * @param owner the person in SQL
+ * @param domain of the e-mail address, in SQL
  */
 const companyOfLead = (owner: string, domain: string) => `coalesce(nullif(new.company, ''),
   (select company from (select company, received_at from lead as earlier where earlier.person = ${owner}
@@ -300,8 +298,7 @@ const statements: Record<string, readonly Statement[]> = {
     "alter table member add column calendar_sha256 text",
     "create unique index member_calendar on member (calendar_sha256)",
   ],
-  // Notes that were mailed to visitors. A lead has a delivery for each, so the note belongs to the
-  // key.
+  // Notes that were mailed to visitors. A lead has a delivery for each, so the note belongs to the key.
   "0023-answers": [
     "alter table note add column kind text not null default 'note'",
     {

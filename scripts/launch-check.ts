@@ -38,7 +38,7 @@ if (findings.length > 0) console.log(findings.join("\n"));
 else if (isProven) console.log("Nothing is left to do: ready for the launch.");
 process.exitCode = findings.length === 0 && isProven ? 0 : 1;
 
-/** Traces of the company that ships: in the pages, and in words that no page shows. */
+/** Traces of the shipped company: in the pages, and in words that no page shows. */
 async function traceFindings(): Promise<string[]> {
   const finder = await createTraceFinder(await readShippedCompany(), values);
   const { get, prerendered } = pagesOf(await loadBundle(currentRelease()), content);

@@ -1,7 +1,7 @@
 /**
- * `npm run content -- new FOLDER`: writes a company's content folder, in both languages and in order
- * for `npm run check-content`. It needs neither a build nor a store. Exit codes: 0 done, 1 not done,
- * 2 not understood.
+ * `npm run content -- new FOLDER`: writes a company's content folder in both languages, which
+ * passes `npm run check-content`. It needs neither a build nor a store. Exit codes: 0 done, 1 not
+ * done, 2 not understood.
  */
 import { hash } from "node:crypto";
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";

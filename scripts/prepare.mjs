@@ -1,6 +1,6 @@
-// Prepares a checkout. Each argument names what must exist afterwards; `packages` may precede
+// Prepares a checkout. Each argument names a result that must exist; `packages` may precede
 // another:
-//   packages   what the lockfile pins
+//   packages   the packages that the lockfile pins
 //   build      a release of the current sources, used from the next start on
 //   rebuild    the same, always built again
 //   built      any release: a command beside the site must not replace its release

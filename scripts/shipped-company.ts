@@ -1,5 +1,5 @@
 /**
- * The traits of the company that ships, and the pages that still show them. `node_modules/.bin/node
+ * The traits of the shipped company, and the pages that still show them. `node_modules/.bin/node
  * scripts/shipped-company.ts` writes the list from `content/` and `media/`.
  */
 import { hash } from "node:crypto";
@@ -29,7 +29,7 @@ export const readShippedCompany = async (): Promise<ShippedCompany> =>
 
 const digest = (bytes: string | Buffer) => hash("sha256", bytes, "base64url").slice(0, 10);
 
-/** Its sentences of four words or more, without marks and case. */
+/** Sentences of four words or more in a text, without punctuation and case. */
 const sentencesIn = (text: string): string[] =>
   text
     .normalize("NFC")
@@ -85,7 +85,7 @@ export async function createTraceFinder(shipped: ShippedCompany, values: readonl
   /** The remedy for a value that is shown. */
   const change = (value: Value | undefined): string =>
     value ? `change ${value.file}:${value.line}  ${value.field}` : "change the words that lead to it";
-  /** The same for one whose text has some words. */
+  /** The same for a value whose text contains some words. */
   const fileOf = (has: (value: string) => boolean) => change(values.find((one) => has(one.value)));
 
   /** Traits of the company in a text. */
@@ -130,7 +130,7 @@ export async function createTraceFinder(shipped: ShippedCompany, values: readonl
           traces.push({ page, place: "colours", what: colour, advice: `change brand.yaml  colours.${name}` });
       return traces;
     },
-    /** Words that no page shows, such as those of the assistant and of mails. */
+    /** Traces in words that no page shows, such as those of the assistant and of mails. */
     inValues: (): Trace[] =>
       values
         .filter(({ file }) => /(?:answers|assistant|mails|messages)\.yaml$/.test(file))

@@ -53,7 +53,7 @@ const failures: string[] = [];
 if (isWhole) void Promise.all([installedBrowser(), installedFirefox(), installJava()]);
 const onTheSources = runAll(onSources);
 // A waiting test frees its core for another: request tests, which wait most, have more workers, and
-// units, which wait least, come last: once the first of the others leaves a core.
+// units, which wait least, come last, once one of the others leaves a core.
 if (!isWhole) await Promise.all([onTheSources, run(units)]);
 else if (await run({ name: "build", run: build })) {
   const journeys = run(browser);

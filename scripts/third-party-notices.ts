@@ -31,7 +31,7 @@ export async function thirdPartyNotices(): Promise<string> {
   return [intro, ...notices].join(`\n${"-".repeat(80)}\n\n`);
 }
 
-/** Fonts that media/fonts/ has parts of, and the icons, whose package lacks the licence. */
+/** Licences of the fonts in media/fonts/, and of the icons, whose package lacks it. */
 const mediaNotices = () =>
   Promise.all(
     globSync("media/{fonts,icons}/*.{OFL,ISC}.txt").map(async (file) => ({
@@ -63,7 +63,7 @@ const authors: Record<string, string> = {
 };
 
 function textOf({ name, identifier, text }: BundledPackage): string {
-  // Some also contain licences of bundled code that is not sent to browsers.
+  // Some licence files also contain licences of bundled code that is not sent to browsers.
   if (text) return text.split(/^# Licenses of bundled dependencies/m)[0]!.trim();
   if (identifier !== "MIT" || !authors[name]) throw new Error(`${name} has no licence file: find out its terms`);
   return mit(authors[name]);

@@ -10,7 +10,7 @@ import { Nonce } from "./nonce.ts";
 import { startFile, startScript } from "./start-file.server.ts";
 import { Start } from "./start-scripts.tsx";
 
-/** Collects clicks until hydration. Content far below is shown at a scroll or in 6 s, though the start may be lost. */
+/** Collects clicks until hydration. Content far below is shown at a scroll or in 6 s, even if the start is lost. */
 const untilStart =
   "early=[];onclick=e=>early.push(e.target);setTimeout(onscroll=()=>delete document.documentElement.dataset.waiting,6e3);";
 
@@ -37,10 +37,10 @@ type Options = {
  * Renders a page to a complete string, since its style is added and it is compressed as a whole.
  * @param nonce for its scripts and styles; absent in development, where React would report a
  *   hydration mismatch
- * @param site whose look it has
+ * @param site gives the page its look
  * @param dress adds the page's style
  * @param data address of its data for hydration, which the page then leaves out
- * @param inlineStart with the script that starts it, since no file of the site holds that
+ * @param inlineStart whether the page holds its start script, which no file of the site holds
  * @returns the page, and the last error of a part that failed to render
  */
 export async function renderDocument(

@@ -37,7 +37,7 @@ export function startScript({ entry, routes, url }: Manifest, ids: string[], con
 type StartFile = { path: string; script: string };
 const files = new WeakMap<Manifest, StartFile>();
 
-/** The start of all pages as a file whose name tells its content: a page is 0.7 KB lighter without it. */
+/** The start of all pages as a file whose name changes with its content: a page is 0.7 KB lighter without it. */
 export const startFile = ({ future, routeDiscovery, ssr, isSpaMode }: RouterContext, manifest: Manifest): StartFile =>
   files.getOrInsertComputed(manifest, () => {
     // Addresses without a page have modules that import nothing.

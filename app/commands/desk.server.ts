@@ -52,7 +52,7 @@ const link = command({
   },
 });
 
-/** Records an action from a shell, which owners see too. */
+/** Records an action from a shell, so that owners see it too. */
 const note = ({ store }: LeadDeps, action: AuditAction, subject?: string): Promise<void> =>
   recordsOf(store, currentUser())(action, subject);
 

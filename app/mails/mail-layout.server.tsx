@@ -21,7 +21,7 @@ export const paragraph = (locale: Locale) => ({
 
 /** A part of a mail: a paragraph, a link of its own, or facts. */
 export type Part = {
-  /** Of the company's part of a mail in several languages; else the mail's. */
+  /** Language of the company's part, in a mail of several languages; else the mail's. */
   locale?: Locale;
 } & (
   | { text: string; look?: "heading" | "danger" | "muted" | "small" | "entry"; dir?: "ltr" | "auto" }
@@ -31,7 +31,7 @@ export type Part = {
 
 type Letter = { title: string; preview: string; parts: readonly Part[] };
 
-/** The same parts as HTML and as plain text; empty ones are left out. */
+/** A letter as HTML and as plain text; empty parts are left out. */
 export function letter(site: LocalizedSite, { title, preview, parts: all }: Letter): Pick<Mail, "text" | "html"> {
   const parts = all.filter((part) => !("text" in part) || part.text !== "");
   const texts = parts.map((part) => ("facts" in part ? factText(part.facts) : "link" in part ? part.href : part.text));
@@ -132,7 +132,7 @@ function MailLayout({ site, preview, title, children }: LayoutProps) {
   );
 }
 
-/** The mailer makes a picture inside the mail of it: mail programs show no SVG. */
+/** The mailer replaces it by a picture inside the mail: mail programs show no SVG. */
 const LogoImage = ({ svg, isWide, alt, colour }: LogoDrawing & { alt: string; colour: string }) => (
   <img
     src={`data:image/svg+xml;base64,${Buffer.from(colouredLogo(svg, colour)).toString("base64")}`}

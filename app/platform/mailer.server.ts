@@ -87,7 +87,7 @@ async function withPictures(html: string): Promise<Pick<SendMailOptions, "html" 
   return { html: linkedHtml, attachments };
 }
 
-/** A picture of each drawing so far: one for a language and a brand. */
+/** A picture of each drawing so far: one per language and brand. */
 const pictures = new Map<string, Promise<Buffer>>();
 
 /** Twice as high as shown, for dense screens. */
@@ -96,7 +96,7 @@ process.stdin.pipe(sharp({ density: 400 }).resize({ height: 72 }).png()).pipe(pr
 
 const run = promisify(execFile);
 
-/** In another process: the drawing library would keep 20 MB of this one. */
+/** In another process: the drawing library would keep 20 MB in this one. */
 async function pictureOf(url: string): Promise<Buffer> {
   const words = ["--input-type=module", "--eval", draw];
   const drawing = run(process.execPath, words, { cwd: import.meta.dirname, env: {}, encoding: "buffer" });

@@ -22,8 +22,8 @@ export type Metrics = ReturnType<typeof createMetrics>;
 
 /**
  * Metrics of the process in Prometheus' text format. Names follow OpenTelemetry's conventions in
- * Prometheus' spelling; our own begin with `website_`. All are listed in docs/operations.md. For
- * the lack of a library see docs/decisions/own-parts.md.
+ * Prometheus' spelling; our own begin with `website_`. All are listed in docs/operations.md.
+ * docs/decisions/own-parts.md says why no library is used.
  */
 export function createMetrics() {
   const metrics = new Map<string, Metric>();

@@ -46,7 +46,7 @@ function read(file: string): string | undefined {
   }
 }
 
-/** Written under a temporary name: no crash or second process can leave half a secret. */
+/** Writes under a temporary name: no crash or second process can leave half a secret. */
 function generate(dataDir: string, file: string): string {
   makeFolder(dataDir);
   const draft = `${file}.${randomUUID()}`;

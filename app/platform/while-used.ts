@@ -16,8 +16,8 @@ function look(): void {
 }
 
 /**
- * Computes a value of an object on first use. All such values are let go together, when none was
- * used for a minute: they are large, hold each other, and are made again within 50 ms.
+ * Computes a value of an object on first use. All such values are released together once none was
+ * used for a minute: they are large, refer to each other, and are computed again within 50 ms.
  */
 export function whileUsed<Key extends WeakKey, Value>(make: (key: Key) => Value): (key: Key) => Value {
   let values = new WeakMap<Key, Value>();

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from "react-router";
 
-/** Structured data of a head: under a symbol, since browsers leave them where the document has them. */
+/** Key of a head's structured data: a symbol, which is not sent with a navigation's data. */
 export const structuredData = Symbol("structured data");
 
 /** Head of a page, which its loader built with head.server.ts. */

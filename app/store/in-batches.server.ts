@@ -112,7 +112,10 @@ export async function inSharedTransaction<T>(
   return job.promise as Promise<T>;
 }
 
-/** @returns how to settle each job: a failure reopens the store, so all others are tried first */
+/**
+ * @returns functions that settle the jobs: a failure reopens the store, so all others are tried
+ *   first
+ */
 async function commit(db: Kysely<Tables>, jobs: SharedWork[]): Promise<(() => void)[]> {
   let hasBegun = false;
   try {

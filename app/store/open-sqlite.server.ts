@@ -222,9 +222,9 @@ class WaitingDriver extends SqliteDriver {
 }
 
 /**
- * Whether a statement did not find its table. The first one after another connection's `vacuum` may
- * not, if it has a trigger that writes to a virtual table: reading that one's definition replaces the
- * definitions of all tables meanwhile. The next attempt finds them.
+ * Whether a statement did not find its table. This can happen to the first one after another
+ * connection's `vacuum`, if its trigger writes to a virtual table: reading that table's definition
+ * replaces those of all tables meanwhile. The next attempt finds them.
  */
 const isOutOfDate = (error: unknown): boolean => /^no such table: \w+$/.test((error as Error).message);
 

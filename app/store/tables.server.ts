@@ -44,9 +44,9 @@ export type LeadTable = {
   follow_up: string;
   /** Empty: the website; else a member entered it. */
   origin: "" | (typeof leadOrigins)[number];
-  /** Its expected value: whole riyals, as `parseValue` returns them. Empty: unknown. */
+  /** Expected value: whole riyals, as `parseValue` returns them. Empty: unknown. */
   value: string;
-  /** Its person: the number of that person's first lead. Empty: the store finds out, and takes over tags and company. */
+  /** Id of the person's first lead. Empty: a trigger finds it, and takes over tags and company. */
   person: string;
   /** As tags.ts writes them; empty: none. */
   tags: string;
@@ -58,9 +58,9 @@ export type LeadTable = {
 export type LeadFileTable = {
   lead_id: string;
   field: string;
-  /** As the visitor's, without a path. */
+  /** The visitor's file name, without a path. */
   name: string;
-  /** By its bytes. */
+  /** Determined by the file's bytes. */
   media_type: string;
   /** Bytes. */
   size: number;
@@ -69,7 +69,7 @@ export type LeadFileTable = {
 
 /** Outgoing deliveries of a lead, in display order; `update` is the webhook's event of a change. */
 export const channels = ["notification", "confirmation", "webhook", "answer", "update"] as const;
-/** Addresses that visitors chose: their failures must raise no alarm. */
+/** Deliveries to addresses that visitors chose: their failures must raise no alarm. */
 export const toVisitors: readonly OutboxTable["channel"][] = ["confirmation", "answer"];
 
 /** One delivery, written together with its lead, answer or change; deleted with the lead. */
@@ -315,7 +315,7 @@ export type Tables = {
     began_at: Moment;
     finished_at: Moment | null;
   };
-  /** Used points of limits, by digests of addresses. Without PostgreSQL visitors' requests count in memory. */
+  /** Used points of limits, by digests of addresses. Without PostgreSQL visitors' requests are counted in memory. */
   rate_limit: {
     key: string;
     points: number;

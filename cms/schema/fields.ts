@@ -301,10 +301,7 @@ export const portrait = {
   portraitAlt: alternative("portrait").optional(),
 };
 
-/**
- * A title unique in its language, without the company's name; a description of one or two
- * sentences.
- */
+/** A title unique in its language, without the company's name; a description of one or two sentences. */
 const metaWords = (title: Options, description: Options) => ({
   title: text("Title", "العنوان", title).max(60),
   description: text("Description", "الوصف", description).max(160),

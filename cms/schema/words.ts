@@ -4,9 +4,7 @@ import { productWords, wordTitles as titles } from "#cms/words/product-words.ts"
 import { group, line, list, type Pair, text } from "./fields.ts";
 
 type Words = string | readonly Words[] | { readonly [name: string]: Words };
-/**
- * The product's words in both languages, their place, and names in braces that each may contain.
- */
+/** The product's words in both languages, their place, and names in braces that each may contain. */
 type Both = { en: Words; ar: Words; at: string; may: readonly string[] };
 type ProductWords = (typeof productWords)["en"];
 /** Titles of groups, by document. */

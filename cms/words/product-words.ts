@@ -41,10 +41,7 @@ export const wordFiles: readonly string[] = locales.flatMap((locale) =>
   ["messages", "assistant", "mails", "pages/search"].map((name) => `${locale}/${name}.yaml`),
 );
 
-/**
- * A document's value with the product's words wherever it has none of its own; others are
- * unchanged.
- */
+/** A document's value with the product's words wherever it has none of its own; others are unchanged. */
 export function completeWords<Value>(file: string, value: Value): Value {
   const words = wordsOfFiles.get(file);
   return words ? (complete(words, value as Plain) as Value) : value;

@@ -8,7 +8,7 @@ const { engines, optionalDependencies } = JSON.parse(
   readFileSync(new URL("../../package.json", import.meta.url), "utf8"),
 );
 
-/** Runs everything but the preparation: the machine's own Node, if `engines` allows it. */
+/** Node for everything but the preparation: the machine's own, if `engines` allows it. */
 export const siteNode = isAllowed(process.versions.node, engines.node) ? process.execPath : packagedNode;
 
 /**
@@ -42,7 +42,7 @@ export function installIsComplete() {
   return Object.entries(lockedPackages).every(([path, { version, integrity, optional, peer }]) => {
     if (path === "") return true;
     const copy = installedPackages[path];
-    // Without optional packages for other systems.
+    // Optional packages for other systems may be missing.
     if (!copy) return Boolean(optional || peer);
     return copy.version === version && copy.integrity === integrity && existsSync(`${path}/package.json`);
   });

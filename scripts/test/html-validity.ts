@@ -36,7 +36,7 @@ export async function htmlValidity(): Promise<Result> {
     pages.push(file);
   }
   const { output } = await command("java", [
-    // A short run is quicker without the second compiler, whose code needs less of a stack.
+    // A short run is quicker without the second compiler.
     "-XX:TieredStopAtLevel=1",
     "-XX:+UseSerialGC",
     "-Xss8m",
@@ -49,7 +49,7 @@ export async function htmlValidity(): Promise<Result> {
   ]);
   await rm(folder, { recursive: true });
   const { messages } = JSON.parse(output.slice(output.indexOf("{"))) as { messages: Message[] };
-  // Its CSS support is years behind browsers (neither `@property` nor `margin-trim`).
+  // The checker's CSS support is years behind browsers' (neither `@property` nor `margin-trim`).
   const errors = messages.filter(({ message }) => !message.startsWith("CSS:"));
   const wrong = new Set(errors.map(({ url }) => url));
   return { passed: pages.length - wrong.size, failed: wrong.size, report: groupErrors(errors) };

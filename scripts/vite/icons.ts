@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { Plugin } from "vite";
 import { type Icons, readIcons } from "#cms/icons.ts";
 
-/** From a module without a file, nothing else leads to it. */
+/** An absolute path: the importing module has no file. */
 const component = join(import.meta.dirname, "../../app/ui/icon.tsx");
 const folder = "virtual:icon/";
 const shared = ' fill="none" stroke="currentColor" stroke-linecap="round" stroke-linejoin="round" stroke-width="2"';
@@ -19,7 +19,7 @@ export const iconsPlugin: Plugin = {
     const name = id.slice(folder.length + 1);
     const shapes = (await (icons ??= readIcons()))[name];
     if (shapes === undefined) throw new Error(`There is no icon ${name}`);
-    // The component has the attributes that all share.
+    // The component has the attributes that all icons share.
     const own = shapes.replaceAll(shared, "").replace(/^<g>(.*)<\/g>$/, "$1");
     return `import { interfaceIcon } from ${JSON.stringify(component)};\nexport default interfaceIcon(${JSON.stringify(own)});`;
   },

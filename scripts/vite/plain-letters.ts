@@ -1,6 +1,6 @@
 import type { Plugin } from "vite";
 
-/** V8 keeps two bytes a letter of a module with other letters; an escape takes six. */
+/** V8 keeps two bytes for each letter of a module with any letter beyond Latin-1; an escape takes six. */
 export const plainLetters: Plugin = {
   name: "plain-letters",
   applyToEnvironment: ({ config }) => config.consumer === "server",

@@ -8,7 +8,7 @@ import { type Locale, locales } from "#i18n/locale.ts";
 const modules: readonly string[] = [...deskModules, "pictures"];
 const places = "virtual:words";
 
-/** A module of words as its file of each language. */
+/** The file of a module of words in one language. */
 type Files = { module: string; language: Locale; fileName: string; source: string }[];
 
 let files: Promise<Files> | undefined;

@@ -9,9 +9,7 @@ export type Representation = {
   headers: Header[];
   /** Headers of the answer "not modified". */
   unmodified: Header[];
-  /**
-   * Both answers as usually sent; `whole` only for small bodies, since it stores the body twice.
-   */
+  /** Both answers as usually sent; `whole` only for small bodies, since it stores the body twice. */
   ready: { whole: ReadyAnswer | undefined; unmodified: ReadyAnswer };
   /** Absent for a file that stays on disk. */
   readonly body: Buffer | undefined;

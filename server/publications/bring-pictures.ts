@@ -55,9 +55,7 @@ const exists = (file: string): Promise<boolean> =>
     () => false,
   );
 
-/**
- * Links a file from the first folder that has it, or copies it to another disk; false if none has.
- */
+/** Links a file from the first folder that has it, or copies it to another disk; false if none has. */
 async function isLinked(others: readonly string[], into: string, place: string): Promise<boolean> {
   for (const other of others) {
     if (!(await exists(join(other, place)))) continue;

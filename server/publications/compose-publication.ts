@@ -51,10 +51,7 @@ export const releaseDocument = async (release: string, path: string): Promise<st
 /** Documents that this process has read: unchanged ones are not parsed again. */
 export const documentCache: SourceCache = new Map();
 
-/**
- * All faults of a release's documents with changes applied, their pictures, and answers whose page
- * is gone.
- */
+/** All faults of a release's documents with changes applied, their pictures, and answers whose page is gone. */
 export async function checkedDocuments(
   release: string,
   over: ReadonlyMap<string, string | null>,

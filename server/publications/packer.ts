@@ -5,9 +5,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Packer } from "#server/answers/read-static-files.ts";
 import type { Renderer } from "./renderer.ts";
 
-/**
- * Milliseconds after which a file is deleted: most are of former texts, and others are made again.
- */
+/** Milliseconds after which a file is deleted: most are of former texts, and others are made again. */
 const longest = 90 * 86_400_000;
 
 /**

@@ -12,10 +12,7 @@ export type Description = {
   held: Record<string, string[]>;
 };
 
-/**
- * `sizes` in bytes of all other files: a power failure may leave empty files. `sha256` covers all
- * else.
- */
+/** `sizes` in bytes of all other files: a power failure may leave empty files. `sha256` covers all else. */
 type Whole = Description & { sizes: Record<string, number>; sha256: string };
 
 export type PublicationFolder = Description & { folder: string };
@@ -163,10 +160,7 @@ async function removeOld(root: string): Promise<void> {
 /** Bytes beyond the size of the last publication, for the store and new pictures. */
 const spare = 8 * 1024 * 1024;
 
-/**
- * Whether the disk has room for another publication as large as the last one; true if its size is
- * unknown.
- */
+/** Whether the disk has room for another publication as large as the last one; true if its size is unknown. */
 export async function hasRoom(dataDir: string, release: string): Promise<boolean> {
   try {
     const root = join(dataDir, "publications");

@@ -18,7 +18,7 @@ export const companyAnswers = ({ run }: Pick<Store, "run">, changed: CompanyAnsw
     return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ""));
   });
 
-/** Keeps these answers, and forgets those that say nothing else than `changed`; others stay. */
+/** Keeps these answers, and forgets those equal to `changed`; others stay. */
 export const keepCompanyAnswers = (
   { run }: Pick<Store, "run">,
   answers: CompanyAnswers,

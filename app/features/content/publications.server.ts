@@ -61,7 +61,7 @@ export type Removal = {
 };
 
 export type Author = Pick<MemberTable, "role"> & {
-  /** Their name for colleagues. */
+  /** The author's name for colleagues. */
   who: string;
   /** Empty for a shell. */
   email: string;

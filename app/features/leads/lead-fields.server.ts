@@ -23,7 +23,7 @@ type LeadFieldEntry = {
   max: number;
   /** The kinds of lead that need it. */
   requiredFor?: readonly LeadKind[];
-  /** Its column, if not of its name: a new column needs a migration. */
+  /** Its column, if that has another name: a new column needs a migration. */
   column?: TextColumn;
   /** The place of a lead's text at the desk, if not among the facts. */
   desk?: "heading" | "message";
@@ -127,7 +127,7 @@ const wordsOf = ({ pages }: LocalizedSite, { name }: Field): Form["name"] | unde
 export const fieldLabel = (site: LocalizedSite, field: Field): string =>
   wordsOf(site, field)?.label ?? field.label![site.locale];
 
-/** Messages below a field for each fault; only the form has its own for most. */
+/** Messages below a field for each fault: the field's own, or else the form's. */
 function faultWords(site: LocalizedSite, field: Field): FormField["says"] {
   const { invalid, tooLarge } = site.pages.contact.form;
   const { error = invalid, tooLong = tooLarge } = wordsOf(site, field) ?? {};

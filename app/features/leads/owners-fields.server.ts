@@ -24,7 +24,7 @@ const kinds: Record<OwnersKind, { type: FieldType; max: number }> = {
   file: { type: "file", max: 200 },
 };
 
-/** An owner's field as a form shows it, for which the store has no place of its own. */
+/** An owner's field without a column of its own, as a form shows it. */
 export function ownersFormField(field: OwnersField, locale: Locale, label: string): FormField {
   const kind = field.kind as OwnersKind;
   const { type, max: usual } = kinds[kind];

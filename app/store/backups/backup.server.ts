@@ -48,7 +48,7 @@ const footer = z.object({
 });
 
 type Options = {
-  /** Whether to replace that file, or the store's rows, which are saved as a file in DATA_DIR. */
+  /** Whether to replace an existing file, or the store's rows, which are saved as a file in DATA_DIR. */
   replace: boolean;
   report: (line: string) => void;
 };
@@ -299,11 +299,14 @@ const refusal = (reason: string): RestoreResult => ({ outcome: "refused", reason
 /** Days for which a replaced store is kept. */
 export const replacedDays = 7;
 
-/** File of a replaced store, or one that an owner brought, such as `replaced-2026-11-20T09-40-00-000Z.backup`. */
+/**
+ * File of a replaced store, or of a backup that an owner brought, such as
+ * `replaced-2026-11-20T09-40-00-000Z.backup`.
+ */
 export const replacedFile = (dataDir: string, now: Date, what: "replaced" | "brought" = "replaced"): string =>
   join(dataDir, `${what}-${now.toISOString().replaceAll(/[:.]/g, "-")}.backup`);
 
-/** The existing files. @throws errors of the file system */
+/** The existing files of `replacedFile`. @throws errors of the file system */
 export async function replacedFiles(dataDir: string): Promise<string[]> {
   const names = await namesIn(dataDir);
   return names
@@ -311,7 +314,7 @@ export async function replacedFiles(dataDir: string): Promise<string[]> {
     .map((name) => join(dataDir, name));
 }
 
-/** Removes those older than `replacedDays`. @throws errors of the file system */
+/** Removes such files older than `replacedDays`. @throws errors of the file system */
 export async function removeReplacedStores(dataDir: string, now: Date): Promise<void> {
   // Names of one kind sort by time.
   const timeOf = (file: string) => basename(file).replace(/^[a-z]+-/, "");

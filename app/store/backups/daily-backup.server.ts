@@ -87,7 +87,10 @@ export async function removeOldBackups(settings: Env, oldest: string): Promise<v
   for (const { name, path } of files) if (name < `website-${oldest}`) await rm(path, { force: true });
 }
 
-/** The end of the last backup, by the daily job or the command. @returns undefined if none was */
+/**
+ * The end of the last backup, by the daily job or the command.
+ * @returns undefined if there was none
+ */
 export async function lastBackup(store: Store): Promise<Date | undefined> {
   const [byCommand, [byJob]] = await Promise.all([
     store.run((db) =>
@@ -107,7 +110,7 @@ export async function lastBackup(store: Store): Promise<Date | undefined> {
   return last === undefined ? undefined : new Date(last);
 }
 
-/** One a day, and two hours for a machine that was off. */
+/** A day, and two hours for a machine that was off. */
 const overdueMilliseconds = 26 * 3_600_000;
 
 /** Whether a newer backup is due. */

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import type { Env } from "#app/platform/env.server.ts";
 import { makeFolder } from "#app/platform/make-folder.server.ts";
 
-/** The folder of backups and of these notes: without BACKUP_DIR, those that members make. */
+/** The folder of backups and of these notes: without BACKUP_DIR, the folder of members' backups. */
 export const backupFolder = ({ BACKUP_DIR, DATA_DIR }: Pick<Env, "BACKUP_DIR" | "DATA_DIR">): string =>
   BACKUP_DIR ?? join(DATA_DIR, "backups");
 

@@ -26,17 +26,11 @@ export type OpenFile = FileView & {
   locale?: Locale;
   /** Last author and time of the draft (ISO 8601, UTC); absent without a draft. */
   drafted?: { who: string; savedAt: string };
-  /**
-   * For the text editor, which has no parser; absent after a save that merged nobody else's
-   * changes.
-   */
+  /** For the text editor, which has no parser; absent after a save that merged nobody else's changes. */
   markdown?: BlocksOfText[];
 };
 
-/**
- * Changes to the version of a file that `mark` identifies; `saved`: those before them, already
- * saved.
- */
+/** Changes to the version of a file that `mark` identifies; `saved`: those before them, already saved. */
 export type FileChanges = { path: string; mark: string; saved?: Edit[] | undefined; changes: Edit[] };
 
 export type SaveResult =

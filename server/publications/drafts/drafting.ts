@@ -39,10 +39,7 @@ type DraftingOptions = {
 export function createDrafting({ release, publications, thread, hasRoom = async () => true }: DraftingOptions) {
   /** The latest checked states: published, drafted, and with some of the drafts. */
   const checks = remembering<Awaited<ReturnType<ContentThread["check"]>>>(4);
-  /**
-   * A step of the first day needs the company three times: for the answer, the next step and its
-   * preview.
-   */
+  /** A step of the first day needs the company three times: for the answer, the next step and its preview. */
   const companies = remembering<Awaited<ReturnType<ContentThread["company"]>>>(1);
   const merges = remembering<Awaited<ReturnType<ContentThread["rebase"]>>>(mostDrafts);
 

@@ -61,10 +61,7 @@ export function createMoveIn({ release, publications, thread, editing, company }
     /** The same for a preview. */
     companyParts: async (answers: Group): Promise<Part[]> => thread.parts(await textsOf((await company(answers)).over)),
 
-    /**
-     * Publishes the new company at once; documents that the owner added stay. Its pictures must be
-     * in the library.
-     */
+    /** Publishes the new company at once; documents that the owner added stay. Its pictures must be in the library. */
     moveIn: async (answers: Group, by: { author: Author; note: string }): Promise<PublishResult> => {
       const texts = await textsOf((await company(answers)).over);
       const make = async (): Promise<DraftState> => editing.stateWith(texts, await replacedDrafts(texts));

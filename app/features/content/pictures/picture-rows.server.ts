@@ -5,7 +5,7 @@ import { wholeFile } from "#cms/uploaded-pictures.ts";
 /** A picture and its files, without their bytes. URLs with `sha256` in them can be cached forever. */
 export type StoredPicture = PictureTable & { files: (Omit<PictureFileTable, "bytes"> & { size: number })[] };
 
-/** With their files for visitors. */
+/** Pictures with their files for visitors. */
 export async function withFiles(db: Kysely<Tables>, pictures: PictureTable[]): Promise<StoredPicture[]> {
   if (pictures.length === 0) return [];
   const columns = ["picture_id", "name", "media_type", "sha256"] as const;

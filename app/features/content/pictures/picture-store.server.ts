@@ -76,7 +76,7 @@ export function createPictureStore(store: Pick<Store, "run" | "exists">, prepare
     return picture.kind === "scene" ? sceneOf(upload, picture) : markOf(upload);
   };
 
-  /** For a scene, takes a few seconds and one core, in another process. */
+  /** Adds an upload. A scene takes a few seconds and one core, in another process. */
   async function add(
     picture: NewPicture,
     upload: Uint8Array,

@@ -9,16 +9,16 @@ const box = "relative flex min-h-13 flex-wrap items-center gap-x-4 rounded-sm bg
 type Props = { field: FormField; id: string; error: string | undefined };
 
 /**
- * A file to choose. The browser's control speaks the browser's language: where scripts run, it lies
- * unseen over a second label, and still takes focus, clicks and files that are dropped.
+ * A field for a file. The browser's control speaks the browser's language: where scripts run, it
+ * lies unseen over a second label, and still takes focus, clicks and files that are dropped.
  */
 export function FileField({ field: { name, label, hint, isRequired, accept, upload }, id, error }: Props) {
   const locale = useLocale();
   const input = useRef<HTMLInputElement>(null);
-  /** Undefined before scripts run: the browser's control says what is chosen. */
+  /** Undefined before scripts run: the browser's control shows the choice. */
   const [file, setFile] = useState<File | null>();
   const read = () => setFile(input.current?.files?.[0] ?? null);
-  // Chosen before, or restored by the browser.
+  // A file may have been chosen before, or restored by the browser.
   useEffect(read, []);
   const notes = { id, hint, error };
   return (

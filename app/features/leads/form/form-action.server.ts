@@ -40,13 +40,13 @@ export async function formAction({ request, url, context }: ActionFunctionArgs) 
   const [first = ""] = valueOf("form");
   const form = String(first);
   const place = formsAt(site, path).get(form);
-  // The form was taken away meanwhile.
+  // The form was removed meanwhile.
   if (place === undefined) return refuse(site, form, refusalOf({ outcome: "unavailable" }, site));
   const rules = fieldsToSubmit(site, "contact", form)!;
   const fields = pickFields(rules, valueOf);
   const files = pickFiles(rules, valueOf);
   try {
-    // Without the confirmation the visitor would send it again.
+    // Fails before the message is stored: a visitor without a receipt would send it again.
     leads.receiptFor("");
   } catch (error) {
     log.error({ err: error }, "no receipt can be issued");

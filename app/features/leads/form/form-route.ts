@@ -1,6 +1,6 @@
 import type { ClientActionFunctionArgs, HeadersFunction } from "react-router";
 
-/** `clientAction` of pages with forms; its code is there once a form is. */
+/** `clientAction` of pages with forms; its code loads with the form's. */
 export const sendForm = async ({ request, serverAction }: ClientActionFunctionArgs) => {
   const { checkAndSend } = await import("./check-and-send.ts");
   return checkAndSend(request, serverAction);

@@ -22,7 +22,7 @@ type Props = {
   refusal: FormRefusal | undefined;
   /** Initial subject, from the referring page. */
   subject?: string | undefined;
-  /** Address that takes it; by default that of the page. */
+  /** Address that takes the message; by default the page's. */
   action?: string;
 };
 

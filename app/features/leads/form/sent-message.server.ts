@@ -9,7 +9,7 @@ import { formatDayAndTime } from "#i18n/riyadh-time.ts";
 import type { Sent } from "./thanks.tsx";
 import { log } from "#app/platform/log.server.ts";
 
-/** `sent` of the data of a page with forms, if we issued the number in its address: no other link can claim it. */
+/** `sent` in the data of a page, if we issued the number in the address: no other link can claim that. */
 export async function sentForm(
   { context, url: { searchParams: query } }: { context: Readonly<RouterContextProvider>; url: URL },
   site: LocalizedSite,

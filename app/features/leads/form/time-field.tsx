@@ -3,7 +3,7 @@ import { FieldNotes, notesOf } from "#app/ui/field.tsx";
 
 type Props = { field: FormField; id: string; error: string | undefined; value: string | undefined };
 
-/** One of several times, by their days; the first option, of no day, is chosen beforehand. */
+/** A choice of times, by day; the first option, without a day, is preselected. */
 export function TimeField({ field: { name, label, hint, options = [] }, id, error, value = "" }: Props) {
   const notes = { id, hint, error };
   const choice = options.some((option) => option.value === value) ? value : "";

@@ -14,7 +14,7 @@ type EnteredLead = {
   submission: string;
   origin: (typeof leadOrigins)[number];
   locale: Locale;
-  /** The member who then holds it. */
+  /** The member who becomes the lead's holder. */
   who: string;
   values: Record<string, string>;
 };
@@ -59,7 +59,7 @@ export async function insertLeads(
       .execute();
     ids.push(...storedRows.map(({ id }) => id));
     const storedKeys = new Set(storedRows.map(({ submission_key }) => submission_key));
-    // The number of any other was taken.
+    // The other leads' new reference numbers were taken.
     rest = rest.filter(({ submission_key }) => !storedKeys.has(submission_key));
   }
   return ids;

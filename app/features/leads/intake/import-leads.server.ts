@@ -28,16 +28,16 @@ export type ImportField = (typeof importFields)[number];
 /** Limits of a file; `bytes` also limits its decoded text. */
 export const mostOfFile = { bytes: 5_000_000, rows: 10_000, columns: 100 };
 
-/** Characters or rows that are read, or leads in a transaction: visitors are answered in between. */
+/** Characters or rows read at once, or leads in a transaction: visitors are answered in between. */
 const atOnce = { characters: 32_768, rows: 50, leads: 32 };
 
 /**
  * The rows of a CSV file, the first one with its headings.
- * @returns undefined if it is none, or larger than `mostOfFile` says
+ * @returns undefined for another file, or one larger than `mostOfFile`
  */
 export async function readTable(file: Uint8Array): Promise<string[][] | undefined> {
   const text = new TextDecoder(encodingOf(file)).decode(file);
-  // As in a workbook.
+  // A workbook contains NUL.
   if (file.length > mostOfFile.bytes || text.includes("\0")) return undefined;
   const [headings = ""] = text.split(/[\r\n]/, 1);
   const columns = (delimiter: string) => headings.split(delimiter).length;
@@ -83,7 +83,7 @@ type Import = {
   /** The field of each column; empty: left out. Columns of the same field are joined. */
   fields: readonly (ImportField | "")[];
   origin: (typeof leadOrigins)[number];
-  /** No lead may have come earlier: it would be deleted soon. */
+  /** No lead may be older: it would be deleted soon. */
   since: Date;
 };
 
@@ -182,7 +182,7 @@ async function earlierLeads(store: Store, id: string, leads: readonly NewLead[])
 
 const keyOf = (id: string, row: number) => `imported ${id} ${row}`;
 
-/** As a range, which SQLite finds in its index; digits come before letters everywhere. */
+/** As a range, which SQLite finds in its index; digits come before letters in every collation. */
 const isOfImport = (id: Expression<unknown>) =>
   sql<boolean>`submission_key between 'imported ' || ${id} || ' ' and 'imported ' || ${id} || ' z'`;
 

@@ -15,7 +15,7 @@ import {
 type Change = {
   id: string;
   field: LeadChangeTable["field"];
-  /** The former value, as the author of the change saw it; undefined: whatever it is. */
+  /** The former value, as the author of the change saw it; undefined: any. */
   before: string | undefined;
   after: string | ((now: string) => string);
   /** The columns of `lead_change`. */
@@ -115,13 +115,13 @@ type NewNote = {
   kind?: NoteTable["kind"];
   /** The stage to which an answer moves a new lead. */
   stage?: string;
-  /** The number of answers that its author has read; undefined: however many there are. */
+  /** The number of answers that its author has read; undefined: any number. */
   answers?: number | undefined;
 };
 
 type NoteResult =
   | { outcome: "added" | "gone" }
-  /** A colleague has answered meanwhile: there are so many answers now. Nothing was added. */
+  /** A colleague has answered meanwhile: `answers` is their number now. Nothing was added. */
   | { outcome: "overtaken"; answers: number };
 
 /**

@@ -24,7 +24,7 @@ const forColleagues: Record<string, (lead: StoredLead) => string> = {
 
 type Form = {
   format: (typeof exportFormats)[number];
-  /** Whether they are included. */
+  /** Whether to include the members for colleagues. */
   isForColleagues?: boolean;
 };
 

@@ -20,7 +20,7 @@ export type Figure = {
   median: number | undefined;
   won: number;
   lost: number;
-  /** Riyals of those won. */
+  /** Value of the won leads, in riyals. */
   value: number;
 };
 
@@ -101,7 +101,7 @@ type Tally = Omit<Figure, "median"> & { minutes: number[] };
 const nothing = { leads: 0, due: 0, inTime: 0, won: 0, lost: 0, value: 0 };
 const tally = (name: string): Tally => ({ name, ...nothing, minutes: [] });
 
-/** The first answer to a message; undefined if none was promised, or it has time. */
+/** The first answer to a message; undefined if none was promised, or is due yet. */
 type Answer = { minutes?: number; isInTime: boolean } | undefined;
 
 function answerOf(lead: LeadWith<"notes" | "changes">, { hours, replyWithin, stages }: Rules, now: Date): Answer {
@@ -115,7 +115,7 @@ function answerOf(lead: LeadWith<"notes" | "changes">, { hours, replyWithin, sta
   return { isInTime, minutes: workingMinutes(hours, arrival, new Date(at)) };
 }
 
-/** The time of a lead's answer from the desk, or of a member's note of one that was not taken back. */
+/** The time of a lead's first answer from the desk, or of its move to a stage that implies one. */
 function firstAnswer(
   { status, notes, changes }: LeadWith<"notes" | "changes">,
   stages: readonly Stage[],

@@ -14,7 +14,7 @@ const most = 200;
 type Deps = Pick<LeadDeps, "sites" | "store">;
 
 /**
- * Leads with a follow-up, neither lost nor spam, that a member has, or nobody at the desk has, in the
+ * Leads with a follow-up, neither lost nor spam, held by a member, or by nobody at the desk, in the
  * order of their days.
  * @param options.until the last day, such as `2026-11-20`; absent: all
  */

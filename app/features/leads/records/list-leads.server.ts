@@ -22,7 +22,7 @@ export type LeadPage = {
   next: string | undefined;
   /** Whether a search covered all leads: after a restore not all are indexed yet. */
   complete: boolean;
-  /** Whether no lead has the words, and these have a name that sounds like them. */
+  /** Whether no lead contains the words: the leads have a name that sounds like them. */
   isAlike: boolean;
 };
 

@@ -32,7 +32,7 @@ export const isSamePerson = (one: string, other: string): boolean => {
   return first !== undefined && first === second;
 };
 
-/** Whether a text contains their address or number, however it is written. */
+/** Whether a text contains the person's address or number, in any notation. */
 export const containsPerson = (text: string, person: Person): boolean =>
   "email" in person ? containsAddress(text, person.email) : containsPhone(text, person.spellings);
 
@@ -57,7 +57,7 @@ export async function leadsFrom(
   const numbers = new Set(own.filter(isTheirs).map((lead) => lead.person));
   if (numbers.size === 0) return { ids: [], addresses: [], persons: [person] };
   const all = await leads((eb) => eb("person", "in", [...numbers]));
-  // Colleagues may share the number beside an e-mail address.
+  // Colleagues may share a number: it counts only without an e-mail address.
   const theirs = all.map(({ email, phone, phone_e164 }) => email.toLowerCase() || (phone_e164 ?? phone));
   const addresses = [...new Set(theirs)].filter(Boolean);
   const persons = [person, ...addresses.flatMap((address) => parsePerson(address) ?? [])];
@@ -116,5 +116,5 @@ export async function exportPerson(
   return { leads: leads.length, json: `${json}\n`, files: (await Promise.all(files)).flat() };
 }
 
-/** In the copy: two files of a lead may have the same name. */
+/** The path in the copy: two files of a lead may have the same name. */
 const pathOf = (id: string, { field, name }: { field: string; name: string }) => `${id}/${field}-${name}`;

@@ -18,8 +18,8 @@ export type PersonEntry = {
 };
 
 /**
- * A page of persons, the last to write first; those with a lead of the company, or that contains the
- * words. These may be on the next page again, with another lead.
+ * A page of persons, the last to write first. Those with a lead of the company, or with the words,
+ * may be on the next page again, with another lead.
  * @param options.company only of this one; empty: all
  */
 export async function listPersons(
@@ -57,7 +57,7 @@ export async function personEntries(store: Store, numbers: ReadonlySet<string>):
   });
 }
 
-/** The last answer to each answered lead of persons, the last one last. */
+/** The last answer to each answered lead of persons, the latest last. */
 export async function answersTo(store: Store, persons: readonly string[]) {
   if (persons.length === 0) return [];
   return store.run((db) =>

@@ -45,7 +45,8 @@ export async function removeLead(deps: Deps, id: string): Promise<Removal> {
 /**
  * Deletes all leads of the person with an address or a phone number, and every mail file that
  * contains one of theirs. Rows go in one transaction, files after them; after an interruption the
- * same call finishes it. Backups keep them until they are deleted, and a restore skips them.
+ * same call finishes it. Backups keep the leads until they are deleted themselves; a restore skips
+ * the leads.
  * @param report called with each line of progress: every mail file is read
  * @throws errors of removing a file
  */
@@ -159,7 +160,7 @@ export async function purge({ settings, store, mailer }: LeadDeps, now = new Dat
   });
   if (!(await store.scrub()))
     log.warn("purged data is still in the store's files, which another process is using: the next purge tries again");
-  // Otherwise the daily backup does both. After a loss of the store old ones are all there is.
+  // With BACKUP_DIR the daily backup does both. After a loss of the store, only old backups are left.
   if (settings.BACKUP_DIR === undefined && store.loss.lostAt() === undefined) {
     await removeOldBackups(settings, riyadhDay(new Date(now.getTime() - settings.BACKUP_KEEP * day)));
     await forgetErasures(backupFolder(settings), limit);
@@ -200,7 +201,7 @@ async function removeMailFiles(
   return count;
 }
 
-/** Its words and addresses, decoded: in its bytes an address may be encoded, or broken over two lines. */
+/** A mail file's words and addresses, decoded: its bytes may encode an address, or break it over two lines. */
 async function wordsOf(file: string): Promise<string> {
   const { headers, text = "", html = "" } = await PostalMime.parse(await readFile(file));
   return [...headers.map(({ value }) => value), text, html].join("\n");
@@ -209,7 +210,7 @@ async function wordsOf(file: string): Promise<string> {
 /** Bytes that hold all headers. */
 const headLength = 16_384;
 
-/** The date in its headers: a copy of the file has another time. */
+/** The date in a mail file's headers: a copy of the file has another time. */
 async function sentAt(file: string): Promise<Date> {
   const { date = "" } = await PostalMime.parse(await buffer(createReadStream(file, { end: headLength - 1 })));
   const moment = new Date(date);

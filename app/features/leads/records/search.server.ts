@@ -11,7 +11,7 @@ import { soundsOf } from "#app/features/leads/rules/sounds.ts";
 const leastDigits = 5;
 /** Leads searched at a time: a few milliseconds, during which visitors wait. */
 const lookedThrough = { byText: 8000, byGrams: 100_000, byGramsAndFilter: 32_000 };
-/** Rare words, for which there is the index: of so many times the wanted leads not even a quarter has them. */
+/** Multiple of the wanted leads to read before the index: words with too few hits there are rare. */
 const commonWithin = 10;
 
 /**

@@ -65,7 +65,7 @@ export const placeIn = (order: Order, lead: LeadTable): string => `${lead[orders
 
 /**
  * A page of leads, in a few milliseconds among a hundred thousand.
- * @param details what to read with each
+ * @param details records to read with each
  * @param after `placeIn` of the last lead of the page before; empty: from the start
  */
 export async function leadsAfter<Name extends Detail>(
@@ -114,7 +114,7 @@ export async function* leadBatches<Name extends Detail>(
   }
 }
 
-/** The leads with these numbers, newest first. @param details what to read with each */
+/** The leads with these numbers, newest first. @param details records to read with each */
 export async function storedLeadsOf<Name extends Detail>(
   store: Store,
   ids: readonly string[],
@@ -249,7 +249,7 @@ const readDetail: { [Name in Detail]: ReadDetail<Details[Name][number]> } = {
 
 export const allDetails = Object.keys(readDetail) as Detail[];
 
-/** @param details what to read with each */
+/** @param details records to read with each lead */
 export async function readLeads<Name extends Detail>(
   db: Kysely<Tables>,
   details: readonly Name[],

@@ -6,7 +6,7 @@ import { fill } from "#i18n/fill.tsx";
 /**
  * Subject, signature and templates for a member's words.
  * @param site in the visitor's language
- * @param member their name; empty: the company signs
+ * @param member the member's name; empty: the company signs
  */
 export function answerParts(
   lead: Pick<LeadTable, "id" | "subject" | "name" | "email" | "phone">,

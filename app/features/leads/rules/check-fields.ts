@@ -88,7 +88,7 @@ function isOfType(value: string, { type, options }: FieldRule): boolean {
 
 export const largestFile = 10 * 1024 * 1024;
 
-/** The fault of a chosen file that its bytes need not tell. @param size in bytes */
+/** The fault of a chosen file by its size alone. @param size in bytes */
 export const sizeFault = (size: number): Fault | undefined =>
   size === 0 ? "empty" : size > largestFile ? "tooLong" : undefined;
 

@@ -14,11 +14,11 @@ export const longestLine = 200;
 
 const format = /^(\d{4}-\d\d-\d\d)(?: ([01]\d|2[0-3]):([0-5]\d))?\n([^\n]*)$/;
 
-/** As the store has it, which sorts by day: `2026-12-01 09:30`, and the line below. */
+/** A follow-up as stored, sorted by day: `2026-12-01 09:30`, and the line below. */
 export const followUpText = ({ day, time, line }: FollowUp): string =>
   `${day}${time && ` ${time}`}\n${line.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim()}`;
 
-/** @returns undefined for a text that is no follow-up, with a day of no calendar or too long a line */
+/** @returns undefined for a text that is no follow-up, has no real day or too long a line */
 export function parseFollowUp(text: string): FollowUp | undefined {
   const [, day, hour, minute, line] = format.exec(text) ?? [];
   if (day === undefined || line === undefined || line.length > longestLine) return undefined;
@@ -26,7 +26,7 @@ export function parseFollowUp(text: string): FollowUp | undefined {
   return { day, time: hour ? `${hour}:${minute}` : "", line };
 }
 
-/** A stored follow-up in words, and as the store would have it on other days. */
+/** A stored follow-up in words, and as it would be stored for other days. */
 export function followUpView(text: string, language: Locale, now = new Date()) {
   const followUp = parseFollowUp(text)!;
   const { day, time } = followUp;

@@ -17,16 +17,19 @@ const most = 20;
 export const filterIn = (search: URLSearchParams): string =>
   String(new URLSearchParams(parameters.flatMap((name) => (search.get(name) ? [[name, search.get(name)!]] : []))));
 
-/** @param text as the store has them */
+/** @param text as stored */
 export const savedFilters = (text: string): SavedFilter[] => (text === "" ? [] : (JSON.parse(text) as SavedFilter[]));
 
-/** With another one in place of one of the same name; an empty filter removes it. @returns as the store has them */
+/**
+ * The filters with another one, in place of one of the same name; an empty one removes that.
+ * @returns as stored
+ */
 export const withFilter = (text: string, { name, search }: SavedFilter): string => {
   const others = savedFilters(text).filter((one) => one.name !== name);
   return JSON.stringify(search === "" ? others : [...others, { name, search }].slice(-most));
 };
 
-/** Without those whose name or search words pass a test. @returns as the store has them */
+/** The filters without those whose name or search words pass a test. @returns as stored */
 export const withoutFilters = (text: string, test: (words: string) => boolean): string =>
   JSON.stringify(
     savedFilters(text).filter(({ name, search }) => !test(`${name}\n${new URLSearchParams(search).get("q")}`)),

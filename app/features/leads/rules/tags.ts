@@ -9,7 +9,7 @@ export const mostTags = 20;
 /** The tags that a lead has in the store. */
 export const tagsIn = (text: string): string[] => text.split("\n").filter(Boolean);
 
-/** As the store has them: between line breaks, so that a query finds a whole one. */
+/** Tags as stored: between line breaks, so that a query finds a whole one. */
 export const tagText = (tags: readonly string[]): string => (tags.length > 0 ? `\n${tags.join("\n")}\n` : "");
 
 /** Tags as somebody typed them, between commas; too long ones are cut. */
