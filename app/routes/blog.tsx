@@ -21,7 +21,7 @@ export { formAction as action } from "#app/features/leads/form/form-action.serve
 export { formHeaders as headers, sendForm as clientAction } from "#app/features/leads/form/form-route.ts";
 export { pageMeta as meta } from "#app/seo/page-meta.ts";
 
-/** Serves all posts or those of a category, page by page; numbers beyond redirect (docs/behaviour.md). */
+/** Serves all posts or those of a category, page by page; numbers beyond the last redirect (docs/behaviour.md). */
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   const site = siteAt({ context, url });
   const { locale, messages, pages } = site;

@@ -17,7 +17,7 @@ type Props = {
   picture?: PictureSet;
   words: Record<"call" | "whatsapp" | "subject" | "book", string>;
   doors: readonly Door[];
-  /** Slug of the one that the form takes over. */
+  /** Slug of the service that the form takes over. */
   service: string | undefined;
   phone: string;
   /** Address of a conversation. */

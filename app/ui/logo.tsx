@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from "react-router";
 import { Drawing } from "./mark.tsx";
 
-/** Most characters of a name that fits on one line beside the menu; a longer one is smaller. */
+/** Maximum characters of a name that fits on one line beside the menu; a longer one is smaller. */
 const longest = 16;
 
 /** The company's logo: a wide one alone, another beside the name; without one the name. */

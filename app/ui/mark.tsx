@@ -16,7 +16,7 @@ export function Mark({ className = "" }: { className?: string }) {
 type DrawingProps = {
   svg: string;
   className?: string;
-  /** As CSS has it; without it the drawing fills its element. */
+  /** A CSS length; without it the drawing fills its element. */
   height?: string;
 };
 
