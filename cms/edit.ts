@@ -18,7 +18,7 @@ import {
 
 /**
  * Changes values of a document. Comments, order, quotes, blank lines, line endings and a byte order
- * mark stay; indentation becomes the usual one.
+ * mark stay; indentation is normalised.
  * @throws ContentError if the document cannot be read, RangeError if a path cannot be resolved
  */
 export function edit(file: string, text: string, changes: readonly Change[]): string {

@@ -7,7 +7,7 @@ export type Fault = {
   field?: string;
   /** The fault and how to fix it, in words for authors of files. */
   what: string;
-  /** Its cause, for the forms' wording (words/); absent if no form can cause it. */
+  /** The cause, for the forms' wording (words/); absent if no form can cause it. */
   cause?: Cause;
   /** Target of the faulty link in a text. */
   link?: string;

@@ -38,7 +38,7 @@ export async function masterOf(path: string, most: Size = master): Promise<Buffe
     .toBuffer();
 }
 
-/** Its size after the EXIF rotation. */
+/** A picture's size after the EXIF rotation. */
 const upright = (path: string): Promise<{ width: number; height: number } | undefined> =>
   sharp(path)
     .metadata()

@@ -8,5 +8,5 @@ export const foldLetters = (text: string): string =>
 export const westernDigits = (text: string): string =>
   text.replaceAll(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 15));
 
-/** Digits and letters of Arabic, Persian and full-width keyboards as ASCII has them. */
+/** A text with digits and letters of Arabic, Persian and full-width keyboards in ASCII. */
 export const asciiText = (text: string): string => westernDigits(text.normalize("NFKC"));

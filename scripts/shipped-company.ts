@@ -140,7 +140,7 @@ export async function createTraceFinder(shipped: ShippedCompany, values: readonl
   };
 }
 
-/** One line for a trace, whatever the number of pages that show it at the same place. */
+/** One line for each trace, even if many pages show it at the same place. */
 export function traceLines(traces: readonly Trace[]): string[] {
   const groups = Map.groupBy(traces, ({ what, place, advice }) => JSON.stringify([what, place, advice]));
   return [...groups.values()].map((group) => {

@@ -12,7 +12,7 @@ export const noticesFile = "public/third-party-notices.txt";
 /** The format of Vite's `build.license`. */
 type BundledPackage = { name: string; identifier?: string; text?: string };
 
-/** Their helpers are in the bundle, but not in its list of modules. */
+/** The bundlers' helpers are in the bundle, but not in its list of modules. */
 const bundlers = ["rolldown", "vite"];
 
 /**

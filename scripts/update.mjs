@@ -125,7 +125,7 @@ async function restart(unit) {
   const port = /@(\d+)\./.exec(unit)?.[1];
   execFileSync("systemctl", ["restart", unit]);
   for (const deadline = Date.now() + readyTime; Date.now() < deadline; await delay(interval)) {
-    // It may have ended, and wait for its next start.
+    // The service may have ended, and wait for its next start.
     if (spawnSync("systemctl", ["is-active", "--quiet", unit]).status !== 0) throw new Error(`${unit} does not start.`);
     if (await isReady(port)) return;
   }

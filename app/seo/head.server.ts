@@ -102,7 +102,7 @@ function sharing(site: LocalizedSite, page: PageHead): MetaDescriptor[] {
     property("og:image:alt", picture.alt),
     ...(published ? [property("article:published_time", startOfDay(published))] : []),
     ...(modified ? [property("article:modified_time", startOfDay(modified))] : []),
-    // X reads the rest as Open Graph has it.
+    // X takes the rest from Open Graph.
     { name: "twitter:card", content: "summary_large_image" },
   ];
 }

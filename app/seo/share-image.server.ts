@@ -21,7 +21,7 @@ export const shareImageName = (path: string): string =>
 /** Path of the picture shown when a page (`path` without its language) is shared. */
 export const shareImagePath = (locale: Locale, path: string) => `/og/${locale}/${shareImageName(path)}`;
 
-/** Its own picture, if the page has one. */
+/** A page's own picture, if it has one. */
 export const ownShareImage = (site: LocalizedSite, path: string): string | undefined =>
   metaAt(site, picturedPage(path))?.share;
 

@@ -103,7 +103,7 @@ export type NoteTable = {
   id: string;
   lead_id: string;
   written_at: Moment;
-  /** Its author; empty if written before authors were recorded. */
+  /** The note's author; empty if written before authors were recorded. */
   who: string;
   text: string;
   /**
@@ -156,7 +156,7 @@ export type MemberTable = {
   signed_in_at: Moment | null;
   /** Digest of the secret in the address of their calendar; null if they have none. */
   calendar_sha256: string | null;
-  /** Their filters of the list of leads, as JSON; empty: none. */
+  /** The member's filters of the list of leads, as JSON; empty: none. */
   lead_filters: string;
 };
 

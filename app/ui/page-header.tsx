@@ -20,7 +20,7 @@ type Props = {
   breadcrumbs?: Trail;
   /** Replaces the scene beside the text; below the text on narrow screens. */
   object?: ReactNode;
-  /** Its ground is sand, without an edge below it. */
+  /** The head's ground is sand, without an edge below it. */
   sand?: boolean;
   /** On large screens the content after the head overlaps it, beside the text. */
   shared?: boolean;

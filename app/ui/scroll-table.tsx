@@ -5,7 +5,6 @@ type Props = {
   labelledBy: string;
   columns: readonly string[];
   className?: string | undefined;
-  /** Its rows. */
   children: ReactNode;
 };
 

@@ -14,7 +14,7 @@ const reservedIds: ReadonlySet<string> = new Set(
 const mostText = 9000;
 const mostFiles = 3;
 
-/** Its name in exports and in the posted form. */
+/** A field's name in exports and in the posted form. */
 const nameOf = ({ kind, id }: Pick<OwnersField, "kind" | "id">): string => (isOwnKind(kind) ? kind : (id ?? ""));
 
 /** Faults of a form whose fields fit the schema. */

@@ -1,6 +1,6 @@
 import { bilingual, date, group, groups, id, name, named } from "./fields.ts";
 
-/** `claims.yaml`: the company's promises, each said once; `!promise:id` marks the values that rest on one. */
+/** `claims.yaml`: the company's promises, each stated once; `!promise:id` marks the values that rest on one. */
 export const claims = group("Claims", "التعهدات", {
   entries: groups("Claims", "التعهدات", "Claim", "التعهد", {
     id: named("Name of its mark", "اسم العلامة", id),

@@ -1,6 +1,6 @@
 import { anchor, bilingual, group, groups, line, list, page, rule, url } from "./fields.ts";
 
-/** Entries; more do not fit beside the logo. */
+/** Maximum entries; more do not fit beside the logo. */
 export const mostInMenu = 8;
 
 /** A page, or another website. Visitors get no link to a page that is hidden or an empty list. */

@@ -65,7 +65,7 @@ function wordType(label: Pair, both: Both): z.ZodType {
 }
 
 const count = { may: ["count"] };
-/** One for each plural category of a language (Intl.PluralRules); `{count}` is the number. */
+/** One form for each plural category of a language (Intl.PluralRules); `{count}` is the number. */
 const pluralForms = {
   zero: line("None", "صفر", count),
   one: line("One", "واحد", count),

@@ -58,7 +58,7 @@ const directions = [
     may: `i18n cms ${readersOfPages} app/sections app/ui app/features/cards app/features/drawings app/features/leads/form`,
     types: "kinds",
   },
-  // The part below the root.
+  // Routes and commands may use all layers below them.
   {
     from: /^app\/(?:routes|commands)\//,
     may: `i18n cms ${readersOfPages} app/routes app/commands app/features app/sections app/mails app/shell app/ui app/seo

@@ -110,7 +110,7 @@ async function closeServer(server: Server, lastRequestTime: number): Promise<voi
   let idle: NodeJS.Timeout | undefined;
   const silent = setTimeout(() => {
     server.closeIdleConnections();
-    // They become idle one by one, as their answers end.
+    // Connections become idle one by one, as their answers end.
     idle = setInterval(() => server.closeIdleConnections(), 50);
   }, lastRequestTime);
   const late = setTimeout(() => server.closeAllConnections(), limits.stopTime);

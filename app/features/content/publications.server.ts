@@ -262,7 +262,7 @@ async function removals(db: Kysely<Tables>, since: string): Promise<Removal[]> {
     const now = changesOf(number);
     const newTexts = new Set([...now.values()].filter(({ path }) => !before.has(path)).map(({ text }) => text));
     for (const path of new Set([...before.keys(), ...now.keys()])) {
-      // Without a row, a document is as the release has it.
+      // A document without a row is the release's.
       const text = before.has(path) ? before.get(path)!.text : now.get(path)!.base;
       const isGone = now.has(path) ? now.get(path)!.text === null : before.get(path)!.base === null;
       if (text !== null && isGone && !newTexts.has(text)) last.set(path, { path, text, ...by });

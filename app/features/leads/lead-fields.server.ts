@@ -23,7 +23,7 @@ type LeadFieldEntry = {
   max: number;
   /** The kinds of lead that need it. */
   requiredFor?: readonly LeadKind[];
-  /** Its column, if that has another name: a new column needs a migration. */
+  /** The field's column, if it has another name: a new column needs a migration. */
   column?: TextColumn;
   /** The place of a lead's text at the desk, if not among the facts. */
   desk?: "heading" | "message";

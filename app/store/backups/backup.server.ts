@@ -153,7 +153,7 @@ async function readThrough(file: string, identities: string[] | undefined) {
     if (!start) {
       start = header.safeParse(value).data;
       if (!start) return undefined;
-      // Its rows may belong to tables that this release lacks.
+      // The rows may belong to tables that this release lacks.
       if (!(start.migration in migrations)) return { ...start, rows };
     } else if (Array.isArray(value)) rows[rowLine.safeParse(value).data?.[0] ?? "lead"]++;
     else {
@@ -216,7 +216,7 @@ function parse(line: string): unknown {
 /** Bytes that hold the first or the last line. */
 const longestEnd = 4096;
 
-/** A backup's header, before it is read through. @returns undefined if it is none, or encrypted */
+/** A backup's header, before it is read through. @returns undefined if the file is no backup, or encrypted */
 export async function backupSummary(file: string) {
   const handle = await open(file);
   try {

@@ -45,7 +45,7 @@ async function runTask<T>(program: string, task: Task, { signal, longest = mostT
   let result: T | Refusal | undefined;
   child.once("message", (message) => (result = message as T | Refusal));
   const exit = once(child, "exit");
-  // It may have ended before, without a result.
+  // The child may have ended already, without a result.
   child.send(task, () => undefined);
   await exit;
   const isTooSlow = child.killed && !signal?.aborted;

@@ -16,7 +16,7 @@ import { clientAddress, postedUpload } from "#app/platform/request-context.serve
 
 /** The refusal of a form, in the language of the page, with all submitted values. */
 export type FormRefusal = {
-  /** Its name; empty: the contact form. */
+  /** Name of the form; empty: the contact form. */
   form: string;
   values: Record<string, string>;
   /** Message under each refused field, in the order of the form. */

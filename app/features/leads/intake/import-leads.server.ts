@@ -87,7 +87,7 @@ type Import = {
   since: Date;
 };
 
-/** Reads the rows, without empty ones, and finds those of a sender who wrote the same, or on the same day. */
+/** Reads the rows, without empty ones, and finds repeats: the same sender, and the same text or day. */
 export async function readImport(store: Store, table: string[][], options: Import): Promise<ImportRow[]> {
   const rows: ImportRow[] = [];
   for (const [index, cells] of table.entries()) {

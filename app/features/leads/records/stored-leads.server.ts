@@ -29,7 +29,7 @@ export type LeadFilter = {
   until?: Date;
   /** In any letter case. */
   email?: string;
-  /** Its holder, as `assigned_to`; empty: unassigned. */
+  /** The holder, as `assigned_to`; empty: unassigned. */
   assignedTo?: string;
   /** Name of a form of the owner; "contact": the contact form, or a callback. */
   form?: string;
