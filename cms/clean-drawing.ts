@@ -21,7 +21,7 @@ const longest = 256 * 1024;
 const most = { elements: 2000, depth: 32 };
 
 const shapes = ["path", "rect", "circle", "ellipse", "line", "polyline", "polygon"];
-/** Elements that become groups: their shapes stay, their function goes. */
+/** Elements that become groups: their shapes stay, their function is lost. */
 const groups = ["g", "a", "switch"];
 const drawing = ["text", "image", "use", "foreignObject", "svg"];
 

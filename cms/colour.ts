@@ -86,7 +86,7 @@ export const colourPairs = [
 export const colourNames = ["accent", "dark", "light", "warm"] as const;
 export type BrandColours = Record<(typeof colourNames)[number], string>;
 
-/** The contrast of each pair of a brand's colours, and the nearest colour of the first that passes. */
+/** The contrast of each pair of a brand's colours, and for the first the nearest colour that passes. */
 export const readingsOf = (colours: BrandColours) =>
   colourPairs.map(([name, ground, least]) => {
     const has = contrast(colours[name], colours[ground]);

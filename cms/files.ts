@@ -65,7 +65,7 @@ export async function contentFiles(documents: Documents): Promise<{ files: Conte
   return { files, unknownFiles };
 }
 
-/** Vite bundles it; commands of a checkout read it. */
+/** Vite bundles the file; commands of a checkout read it. */
 const usualStages =
   import.meta.env?.SSR === undefined
     ? readFileSync(join(import.meta.dirname, "../words/start/stages.yaml"), "utf8")

@@ -1,6 +1,6 @@
 /**
  * All kinds of page, in the order of the sitemap. Routes, sitemap, shared pictures, `llms.txt`,
- * links and the assistant read this list, navigation.yaml names some pages; their words are in
+ * links and the assistant read this list; navigation.yaml names some pages. Their words are in
  * `{en,ar}/pages/{name}.yaml`.
  */
 type Page = {
@@ -70,7 +70,7 @@ export const programAddresses: readonly string[] = [
   "/v1/chat/completions",
 ];
 
-/** Names of their folders, such as `api`. */
+/** The first folders of `programAddresses`, such as `api`. */
 export const programFolders: readonly string[] = [...new Set(programAddresses.map((path) => path.split("/")[1]!))];
 
 /** Names that a page of the owner cannot have: the site or its server uses those addresses. */

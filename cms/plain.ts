@@ -10,7 +10,7 @@ export type Group = { [key: string]: Plain };
 /** Keys and list positions of a field, from the root; positions count from 0. */
 export type Path = readonly (string | number)[];
 
-/** For writers: list positions count from 1. */
+/** A field's name for writers: list positions count from 1. */
 export const fieldName = (path: Path): string =>
   path.map((part) => (typeof part === "number" ? part + 1 : part)).join(".");
 

@@ -61,7 +61,7 @@ export type LocalizedContent = Words & {
 export type Content = Omit<Facts, "claims" | "redirects"> & {
   /** By name; `contact` has further fields of the contact form. */
   forms: Readonly<Record<string, Form>>;
-  /** Addresses of an earlier website, and where they lead. */
+  /** Addresses of an earlier website, and their targets. */
   oldAddresses: Redirects["addresses"];
   /** Targets of renamed and removed pages, by their old path without the language. */
   redirects: Record<string, string>;
@@ -324,7 +324,7 @@ function dueEntries(
     .filter((moment) => moment > now)
     .toSorted((one, other) => one.getTime() - other.getTime());
   return {
-    // Pages that are always there keep their words.
+    // Pages that always exist keep their words.
     due: entries.filter(
       ({ folder, slug }) => !unseen.has(`${folder}/${slug}`) || (folder === "pages" && !isOwnPage(slug)),
     ),

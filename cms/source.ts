@@ -21,7 +21,7 @@ export type Value = { file: string; line: number; field: string; value: string; 
 /** The documents of the last reading, by their path. */
 export type SourceCache = Map<string, { bytes: Buffer; source: Source }>;
 
-/** Content of one file, before it is checked. Lines count from its first. */
+/** Content of one file, before it is checked. Line numbers are the file's. */
 export class Source {
   readonly file: string;
   /** Undefined if the file cannot be read; `faults` has the reason. */
@@ -154,7 +154,7 @@ export const markdownParts = /^(---[ \t]*\n)([\s\S]*?\n)(---[ \t]*(?:\n|$))([\s\
 export const yamlOptions = {
   schema: "core",
   prettyErrors: false,
-  // Promises have a tag for each claim: yaml-fault.ts lets them pass as unknown ones.
+  // Promises have a tag for each claim: yaml-fault.ts lets them pass as unknown tags.
   customTags: [{ tag: "!placeholder", resolve: taggedValue } satisfies ScalarTag],
   logLevel: "error",
 } satisfies DocumentOptions & ParseOptions & SchemaOptions;

@@ -27,7 +27,7 @@ export function formatHours(rows: readonly Row[], words: Words, locale: Locale):
   }));
 }
 
-/** Consecutive days by the first and the last, also over the week's end; other days as a list. */
+/** Consecutive days by the first and the last, also across the end of the week; other days as a list. */
 function dayRange(days: readonly number[], words: Words, locale: Locale): string {
   const sortedDays = days.toSorted((a, b) => a - b);
   const isFirst = (day: number) => (days.length === 7 ? day === 0 : !days.includes((day + 6) % 7));

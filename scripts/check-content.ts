@@ -1,6 +1,6 @@
 /**
  * `npm run check-content`: every mistake in the content and in the product's words, one per line;
- * exits with 1 if there is any. Answers whose page is gone are listed and are no mistake.
+ * exits with 1 if there is any. Answers whose page is gone are listed, but are no mistakes.
  * `--convert` first rewrites pages of the second version as pages of sections.
  */
 import { readFile, writeFile } from "node:fs/promises";
@@ -28,7 +28,7 @@ if (lines.length > 0) {
   process.exitCode = 1;
 } else console.log(`The content is in order: ${files} files in both languages.`);
 
-/** Words that closed every page stood in the page about the company; they belong to all pages. */
+/** Moves the closing words of pages from the page about the company to those of all pages. */
 async function convert(folder: string): Promise<void> {
   const paths = await documentPaths({ folder });
   const documents = await Promise.all(

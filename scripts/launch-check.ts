@@ -48,7 +48,7 @@ async function traceFindings(): Promise<string[]> {
   return lines.length === 0 ? [] : ["Traces of the company that ships with the product. Replace each:", ...lines];
 }
 
-/** @returns whether all were accepted */
+/** @returns whether every test was accepted */
 function sendTest(): boolean {
   console.log("A test by mail, and by webhook if one is set (npm run leads -- send-test):");
   const { status } = spawnSync(process.execPath, [join(currentRelease(), "leads.js"), "send-test"], {

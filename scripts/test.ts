@@ -39,7 +39,7 @@ const requests: Part = {
 const browser: Part = { name: "browser tests, accessibility", run: playwright };
 
 process.env.BUILD_DIR = testBuild.BUILD_DIR;
-// Each of a hundred programs would compile its sources again.
+// Without a cache, each of a hundred programs would compile its sources again.
 process.env.NODE_COMPILE_CACHE = resolve(".cache/node");
 // Programs of the site that yield to visitors' requests would otherwise wait for the other tests.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
@@ -102,14 +102,14 @@ function skip(reason: string): void {
   console.log(`\n!!! SKIPPED  ${reason}\n`);
 }
 
-/** In one program, which reads all types once; the laboratory's packages need not be installed. */
+/** Checks both in one program, which reads all types once; the laboratory's packages need not be installed. */
 async function typesAndLint(): Promise<Result> {
   const steps = [
     ["react-router", "typegen"],
     ["oxlint", "--type-aware", "--type-check", "--ignore-pattern=lab"],
     ["oxlint", "--type-aware", "lab"],
   ] as const;
-  // Go would collect garbage long before it must: a third more of a core's time.
+  // Go would collect garbage long before it must, which takes a third more of a core's time.
   const memory = { GOGC: "off", GOMEMLIMIT: `${Math.floor(totalmem() / 2 ** 22)}MiB` };
   let result = { ok: true, output: "" };
   for (const [name, ...args] of steps) if (result.ok) result = await command(name, args, memory);

@@ -12,7 +12,7 @@ export type FieldValue = {
   kind: KindName;
   field: Field;
   value: unknown;
-  /** Links, pictures, headings and HTML in its Markdown, once parsed. */
+  /** Links, pictures, headings and HTML in a Markdown value, once parsed. */
   markdownParts?: readonly MarkdownPart[];
 };
 

@@ -48,7 +48,7 @@ export function formFaults({ folder, slug, shape, source }: Entry): Fault[] {
     if (own && isContact) unfit(at("kind"), `is ${kind}, which the contact form has already: delete the field`);
     if (own && id) unfit(at("id"), `is not needed: the field is named ${kind}; delete it`);
     if (!own && !label) missing(at("label"));
-    // At the desk it follows from the label.
+    // At the desk the id follows from the label.
     else if (!own && !id) missing(at("id"));
     if (!own && id && reservedIds.has(id))
       report(at("id"), `is "${id}", a name that messages have already: choose another`, { is: "taken", name: id });

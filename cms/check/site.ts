@@ -194,7 +194,7 @@ export class Site {
   }
 }
 
-/** An entry of a document that lists them, which may have mistakes. */
+/** An entry of a document of entries, perhaps with mistakes. */
 type Listed = { slug?: string; id?: string; hidden?: true };
 
 const addressOf = ({ folder, slug }: Entry): string =>

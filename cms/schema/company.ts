@@ -67,7 +67,7 @@ export const company = group("Company", "الشركة", {
     hint: ["Where people write about their personal data", "يراسلك الناس عليه بشأن بياناتهم الشخصية"],
   }),
   hours: group("Opening hours", "أوقات العمل", {
-    /** IANA name of the time zone the times are in. */
+    /** IANA name of the time zone. */
     timeZone: fixedValue("Time zone", "المنطقة الزمنية", "Asia/Riyadh", ["Riyadh", "الرياض"]),
     regular: list(
       "The usual week",

@@ -8,7 +8,7 @@ import { wordFields } from "./words.ts";
 const asItCame = ["Empty: as it came", "إن تُرك فارغًا بقي كما جاء"] as const;
 const derived = derivedMeta(asItCame, asItCame);
 
-/** `{en,ar}/pages/{name}.yaml`: the pages that are always there. */
+/** `{en,ar}/pages/{name}.yaml`: the pages that always exist. */
 export const pageDocuments = {
   home: named("Home page", "الصفحة الرئيسية", lastingPage),
   about: named("About us", "من نحن", sectionPage),

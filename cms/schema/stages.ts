@@ -4,8 +4,8 @@ import { bilingual, choice, group, groups, id, rule } from "./fields.ts";
 const reservedIds = ["new", "spam", "planned"];
 
 /**
- * `stages.yaml`: how far leads are, in the order of the board. The first stage, whose id is `new`, is
- * that of new messages; answered ones get the next.
+ * `stages.yaml`: how far leads are, in the order of the board. The first stage, whose id is `new`,
+ * is that of new messages; answered ones move to the next.
  */
 export const stages = group("Stages of messages", "مراحل الرسائل", {
   first: group("New messages", "الرسائل الجديدة", { name: bilingual("Name", "الاسم") }),

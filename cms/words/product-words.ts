@@ -22,12 +22,12 @@ async function wordsOfCheckout() {
 const { "word-groups": titles, ...en } = words.en;
 const { "word-groups": arabicTitles, ...ar } = words.ar;
 
-/** By the names of the documents in which a company writes its own. */
+/** The product's words, by the document in which a company writes its own. */
 export const productWords = { en, ar };
 /** The desk's names of documents and their groups. */
 export const wordTitles = { en: titles, ar: arabicTitles };
 
-/** By the documents' files, such as `en/messages.yaml`. */
+/** The product's words by file, such as `en/messages.yaml`. */
 const wordsOfFiles: ReadonlyMap<string, Group> = new Map(
   locales.flatMap((locale) =>
     Object.entries<Group>(productWords[locale]).map(([name, own]) => [

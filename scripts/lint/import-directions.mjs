@@ -11,9 +11,9 @@ const belowDesk = `i18n cms words media server/publications ${readers} app/secti
   app/boot app/features app/mails app/ui app/style app/store app/platform`;
 
 /**
- * The permitted imports of files, and of types: folders, modules, and `/*` for the modules of a folder
- * without those of its folders; `!` excludes one. The first entry whose pattern matches the file
- * applies. `$1` is its first group, so a feature may import itself but no other feature.
+ * The permitted imports of files, and of types: folders, modules, and `/*` for the modules of a
+ * folder without those of its subfolders; `!` excludes one. The first entry whose pattern matches
+ * the file applies. `$1` is its first group, so a feature may import itself but no other feature.
  */
 const directions = [
   {
@@ -69,7 +69,7 @@ const directions = [
     from: new RegExp(`^${part}/`),
     may: `${deskParts.slice(0, index + 1).join(" ")} ${index < 2 ? "" : "desk/*"} ${belowDesk}`,
   })),
-  // Never the site's routes.
+  // The desk never imports the site's routes.
   { from: /^desk\//, may: `desk ${belowDesk}`, types: "app/application.server.ts server/answers/desk.ts" },
   { from: /^server\/http\//, may: "server/http", types: "app" },
   { from: /^server\/answers\//, may: "server/answers server/http", types: "app" },

@@ -64,7 +64,7 @@ async function step(name, work) {
   await work();
 }
 
-/** Pictures and the film of `media/` that the content does not show are not sent to anybody. */
+/** Removes the pictures and the film of `media/` that the content does not show. */
 export function leaveOutMedia(release) {
   const { scenes, marks, film } = JSON.parse(readFileSync(join(release, "content/assets.json"), "utf8"));
   const mediaNames = new Set([...Object.keys(scenes), ...marks]);
@@ -84,7 +84,7 @@ const native = ["@takumi-rs/core", "sharp"];
 
 function addPackage(name, release) {
   const folder = join("node_modules", name);
-  // Optional ones are for other systems.
+  // Missing optional packages are for other systems.
   if (!existsSync(folder) || existsSync(join(release, folder))) return;
   linkTree(folder, join(release, folder));
   const { dependencies, optionalDependencies } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
@@ -123,7 +123,7 @@ export function buildSettings() {
   return { ...system, SITE_URL: "https://site-url.invalid", NODE_ENV: "production" };
 }
 
-/** @param {string} into gets `client` and `server` */
+/** @param {string} into receives `client` and `server` */
 async function bundle(root, into) {
   // By default V8 doubles its heap before it collects, the C library keeps an arena for every
   // thread and the bundler's allocator returns pages late: a thousand posts took 1.9 GB instead of 0.8.

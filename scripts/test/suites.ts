@@ -14,7 +14,7 @@ type VitestReport = {
 
 /**
  * A project of vitest.config.ts.
- * @param args may name another one that runs with it
+ * @param args may name another project that runs with it
  * @param env `TESTS=quick` skips the slow unit tests, and PostgreSQL
  */
 export async function vitest(

@@ -3,7 +3,7 @@ export const browserBuild = {
   // Browsers of the last two and a half years.
   target: ["chrome124", "edge124", "firefox125", "safari17.4"],
   assetsInlineLimit: 0,
-  // Also if BUILD_DIR is elsewhere: otherwise old pages would be served.
+  // Even if BUILD_DIR is elsewhere: otherwise old pages would be served.
   emptyOutDir: true,
 };
 

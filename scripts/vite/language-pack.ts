@@ -24,7 +24,7 @@ import { type Locale, locales } from "#i18n/locale.ts";
 const root = join(import.meta.dirname, "../..");
 /** The module that site-index/language-pack.server.ts imports. */
 const module = "virtual:language-pack";
-/** In a build. */
+/** The folder of packs in a build. */
 const folder = "language-packs";
 /** Stands for the path from a chunk to that folder. */
 const fromChunk = "LANGUAGE_PACKS";

@@ -13,7 +13,7 @@ import { fileAnswer } from "./files.ts";
 import { readStaticFiles, type StaticFiles } from "./read-static-files.ts";
 import type { Site } from "./site.ts";
 
-/** The desk of a process. Both may throw StoreUnavailable. */
+/** The desk of a process. Both functions may throw StoreUnavailable. */
 export type Desk = {
   answer: (request: Request, visit: DeskVisit) => Promise<Response>;
   /** Whether a large body is worth reading. @param cookie the header */
@@ -45,7 +45,7 @@ type DeskBundle = ServerBuild & { entry: { module: { createDesk: CreateDesk } } 
 
 type LoadedDesk = { desk: Desk; files: StaticFiles };
 
-/** Addresses of uploads, with the pages of forms, which say that one is too large. */
+/** Addresses of uploads, with the pages whose forms report an upload that is too large. */
 const uploadPages = new Map([
   ["/desk/pictures/upload", ""],
   ["/desk/leads/import", "/desk/leads/import"],

@@ -14,7 +14,7 @@ type FileAnswer = {
   status: number;
   headers: Header[];
   body: Buffer | FilePart | undefined;
-  /** The same as bytes, if they are cached. */
+  /** The same answer as bytes, if they are cached. */
   ready?: ReadyAnswer | undefined;
 };
 

@@ -140,7 +140,7 @@ function requestKind({ programs }: Pick<Site, "programs">, { headers, method, ur
   if (programs.has(path)) return path.startsWith("/api/") ? "form" : "assistant";
   if (method === "POST") return "form";
   if (!path.endsWith(".data")) return path.includes(".") ? "file" : "page";
-  // A page requests its own data after its visit was counted; other data are those of a next page.
+  // A page requests its own data after it was counted; other data belong to the next page.
   return pathOf(headers.referer?.replace(/^\w+:\/\/[^/]+/, "") ?? "") === withoutData(path) ? "file" : "page";
 }
 
@@ -180,7 +180,7 @@ async function isReady({ application }: Site): Promise<boolean> {
   return Promise.race([application.ready().catch(() => false), tooLate]);
 }
 
-/** Reasons why visitors see an older publication or document; what they see is complete. */
+/** Reasons why visitors see an older, but complete publication or document. */
 function* publicationFaults({ latest, shown }: Site): Generator<string> {
   const { number, publishedAt, held } = shown;
   if (!latest) yield `publication ${number} is shown; the store does not say whether it is the last`;

@@ -187,7 +187,7 @@ export function clientAddress(
   return plainAddress(entries[Math.max(0, entries.length - proxies)] ?? "") ?? direct;
 }
 
-/** Without port, brackets and the prefix of an IPv4 address written as IPv6. */
+/** An address without port, brackets and the prefix of an IPv4 address written as IPv6. */
 function plainAddress(text: string): string | undefined {
   if (isIPv4(text)) return text;
   const value = text.trim();

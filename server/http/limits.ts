@@ -15,7 +15,7 @@ export const limits = {
     time: 600_000,
     /** Time to prepare a picture and those queued before it. */
     answerTime: 600_000,
-    /** Each is held in memory completely. */
+    /** Uploads, each held in memory completely. */
     atOnce: 4,
   },
   /** A visitor's form with files. */

@@ -48,7 +48,7 @@ function faultStatus({ url = "", method, headers, httpVersion, rawHeaders }: Inc
   if (rawHeaders.length > 2 * limits.headerLines) return 431;
   if (httpVersion !== "1.1" && httpVersion !== "1.0") return 505;
   const coding = headers["transfer-encoding"];
-  // HTTP/1.0 has none, so a proxy may have read a different body.
+  // HTTP/1.0 has no transfer codings, so a proxy may have read a different body.
   if (coding !== undefined && httpVersion === "1.0") return 400;
   if (coding !== undefined && coding.toLowerCase() !== "chunked") return 501;
   const hosts = hostLines(rawHeaders);

@@ -9,8 +9,8 @@ import type { Renderer } from "./renderer.ts";
 const longest = 90 * 86_400_000;
 
 /**
- * Keeps the smallest forms of texts in files. A process of its own makes them, of texts already sent,
- * one after the other.
+ * Keeps the smallest forms of texts in files. A separate process makes them one after the other,
+ * from texts already sent.
  * @param folder for the files
  * @param onFault waiting texts then stay as they are
  * @param signal ends the waiting

@@ -154,7 +154,7 @@ type Rendering = {
   read: Publications["pictureFile"];
 };
 
-/** Folders that need not be looked through again. */
+/** Folders that need not be searched again. */
 const wholeFolders = new Set<string>();
 
 /**
