@@ -12,6 +12,6 @@ export default {
   buildDirectory: process.env.BUILD_DIR ?? "build",
   // One small manifest file instead of a call per navigation.
   routeDiscovery: { mode: "initial" },
-  // A page is one file: its action is a name, not worth a request.
+  // A page's code is one file: a separate action would cost a request for one line.
   splitRouteModules: false,
 } satisfies Config;

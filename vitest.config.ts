@@ -57,7 +57,7 @@ export default defineConfig({
         },
       },
       {
-        // The owner's words.
+        // Tests of the owner's words.
         plugins: [iconsPlugin, inlineScriptPlugin(), languagePackPlugin],
         test: {
           name: "content",
@@ -68,7 +68,7 @@ export default defineConfig({
         },
       },
       {
-        // The built server from outside.
+        // Tests of the built server from outside.
         ...ofCode,
         test: {
           ...requests,

@@ -209,7 +209,7 @@ export function authorOf({ people }: LocalizedSite, { author }: Pick<RenderedPos
   return person || author?.other;
 }
 
-/** For an address without a page. */
+/** The response for an address without a page. */
 export const notFound = () => data(null, { status: 404, statusText: "Not Found" });
 
 /** Redirect from a renamed or removed page; undefined if there is none. */

@@ -44,8 +44,8 @@ function withoutSpare(css: string): string {
 const untilSheet = ':root:has(link[media^="(min"]){:is(main,footer){overflow-x:clip}.carousel-controls{display:none}}';
 
 /**
- * A page with its style at the end of its head: inline what the first view of a phone needs, with
- * the typeface, and a link to the rest, for which only wide screens wait.
+ * A page with its style at the end of its head: inline the rules of a phone's first view, with the
+ * typeface, and a link to the rest, for which only wide screens wait.
  * @param isDraft whether the brand is a draft's, which no file has: all style is inline
  */
 export function styledPage(page: string, site: Branded, nonce: string | undefined, isDraft: boolean): string {

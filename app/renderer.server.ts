@@ -104,7 +104,7 @@ export function createRenderer(content: Content, { site = prerenderedSite, exten
     plainErrorPage: (status: PlainErrorStatus, locale: Locale, nonce: string) =>
       plainErrorPage(status, sites[locale], nonce),
     forms: (): ReadonlySet<string> => addresses.forms,
-    /** The most files of a form on a page, by its address; only of those that take some. */
+    /** The most files of a form, by the page's address; absent for pages that take none. */
     fileCounts: (): ReadonlyMap<string, number> => addresses.fileCounts,
     /** Query parameters by address; with one of them a page is rendered for the request. */
     queryKeys: (): Readonly<Record<string, readonly string[]>> => addresses.queryKeys,

@@ -1,9 +1,9 @@
 import { isRouteErrorResponse, type MiddlewareFunction } from "react-router";
 
 /**
- * Where the response to a navigation is no page data, since a captive portal or a proxy answered or
- * the response was cut short, the browser loads the page itself and shows any response; the old
- * page stays until then. Data of a page that the visitor has left meanwhile are cut short as well.
+ * If the response to a navigation is no page data, because a captive portal or a proxy answered or
+ * it was cut short, the browser loads the page itself and shows any response; the old page stays
+ * until then. Data of a page that the visitor has left meanwhile are cut short as well.
  * @param ownRefusal the text of refusals that are page data
  */
 export const loadLostPage =

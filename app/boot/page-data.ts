@@ -4,7 +4,7 @@ type Values = readonly Record<string, number>[];
 declare global {
   interface Window {
     __reactRouterContext: { stream: ReadableStream<Uint8Array> };
-    /** The file of data that navigations to this page load, if the page does not hold its own. */
+    /** Data from the file for navigations to this page, if the page does not hold its own. */
     pageData?: Promise<Values>;
   }
 }

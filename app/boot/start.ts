@@ -55,7 +55,7 @@ export default function start({ shared, routes, entry }: StartModules, context?:
     type !== "keydown" &&
     target instanceof Element &&
     (target.closest("a") ?? target.closest("button")?.commandForElement);
-  /** After the paint that answers the press. */
+  /** Runs after the paint that answers the press. */
   const use = (event: Event) => {
     if (!needsNone(event)) requestAnimationFrame(() => setTimeout(boot));
   };

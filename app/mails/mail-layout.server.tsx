@@ -132,7 +132,7 @@ function MailLayout({ site, preview, title, children }: LayoutProps) {
   );
 }
 
-/** The mailer replaces it by a picture inside the mail: mail programs show no SVG. */
+/** The mailer replaces the drawing by a picture inside the mail: mail programs show no SVG. */
 const LogoImage = ({ svg, isWide, alt, colour }: LogoDrawing & { alt: string; colour: string }) => (
   <img
     src={`data:image/svg+xml;base64,${Buffer.from(colouredLogo(svg, colour)).toString("base64")}`}

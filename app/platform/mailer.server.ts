@@ -96,7 +96,7 @@ process.stdin.pipe(sharp({ density: 400 }).resize({ height: 72 }).png()).pipe(pr
 
 const run = promisify(execFile);
 
-/** In another process: the drawing library would keep 20 MB in this one. */
+/** Draws in another process: the drawing library would keep 20 MB in this one. */
 async function pictureOf(url: string): Promise<Buffer> {
   const words = ["--input-type=module", "--eval", draw];
   const drawing = run(process.execPath, words, { cwd: import.meta.dirname, env: {}, encoding: "buffer" });

@@ -190,7 +190,7 @@ export function breadcrumbList(site: LocalizedSite, { path, title, name = title 
   return { "@type": "BreadcrumbList", itemListElement: listItems(site, trail, "item") };
 }
 
-/** A service of the company. Its parts and questions stand on the page, and no search engine shows them otherwise. */
+/** A service of the company. Its parts and questions are left out: no search engine shows them. */
 export function service(site: LocalizedSite, { slug, title, meta }: RenderedService): JsonLd {
   const path = `/services/${slug}`;
   return {

@@ -9,7 +9,7 @@ type LimitOptions = { name: string; points: number; seconds: number };
 
 export type Limit = ReturnType<typeof createLimit>;
 
-/** Counts per key from its first use; instances with a shared store together, separately while it is away. */
+/** Counts per key from its first use. Instances with a shared store count together while it is available. */
 export function createLimit(store: Store, { name, points: most, seconds }: LimitOptions) {
   const counter = store.isShared ? createSharedCounter(store) : createCounter();
   // In memory, keys are stored unhashed.

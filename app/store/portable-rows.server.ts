@@ -74,7 +74,7 @@ export async function* rowPages(db: Kysely<Tables>): AsyncGenerator<[PortableTab
   }
 }
 
-/** The same pages. @param report called with a line after each processed page */
+/** Passes pages on. @param report called with a line after each processed page */
 export async function* withProgress(
   pages: Pages,
   expectedCounts: RowCounts,

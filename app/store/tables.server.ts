@@ -154,7 +154,7 @@ export type MemberTable = {
   invited_by: string;
   /** Time of the last sign-in; null if there was none. */
   signed_in_at: Moment | null;
-  /** Digest of the secret in the address of their calendar; null if they have none. */
+  /** Digest of the secret in the address of the member's calendar; null if there is none. */
   calendar_sha256: string | null;
   /** The member's filters of the list of leads, as JSON; empty: none. */
   lead_filters: string;

@@ -1,6 +1,6 @@
 import type { MouseEvent } from "react";
 
-/** Prints the part of the page around it, and nothing else below the letterhead. */
+/** Prints the part of the page around the button, and nothing else below the letterhead. */
 function printPart({ currentTarget }: MouseEvent<HTMLButtonElement>): void {
   const part = currentTarget.parentElement!;
   part.dataset.alone = "";

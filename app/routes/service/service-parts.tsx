@@ -16,7 +16,7 @@ type Props = {
   words: Omit<Messages["service"], "notFound" | "notFoundText">;
   related: readonly { slug: string; title: string }[];
   projects?: ReturnType<typeof projectAccounts>;
-  /** Whether its ground is sand, where it has none of its own. */
+  /** Whether the part's ground is sand, if it has none of its own. */
   sand: boolean;
   /** Drawing and sample, where the head does not show them. */
   drawing?: ReactNode;
