@@ -94,7 +94,7 @@ export type Publications = ReturnType<typeof createPublications>;
  */
 export function createPublications({ run }: Pick<Store, "run">) {
   return {
-    /** The last one; number 0 if nothing was published. */
+    /** The last publication; number 0 if there is none. */
     latest: (): Promise<PublicationRef> => run(latest),
     /** A publication; empty for number 0, undefined if there is none of that number. */
     read: async (number: number): Promise<PublishedContent | undefined> =>

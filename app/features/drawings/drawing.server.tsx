@@ -11,7 +11,7 @@ type Drawing = NonNullable<Service["drawings"]>[number];
 
 type Drawn = Pick<LocalizedSite, "brand" | "locale" | "pictures">;
 
-/** A scene that a button brings from state to state, and the button's words at the first and the last. */
+/** A scene that a button switches from state to state, and the button's words at the first and the last. */
 type Stage = { scene: string; press: string; reset: string };
 
 /** Inner markup of SVG files, by file name. */

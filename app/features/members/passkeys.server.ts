@@ -13,7 +13,7 @@ export type Party = {
 
 export type Passkey = Pick<PasskeyTable, "id" | "name" | "made_at" | "used_at">;
 
-/** With its parsers of certificates it takes 28 MB: it loads at the first use of a passkey. */
+/** The library takes 28 MB with its parsers of certificates: it loads at the first use of a passkey. */
 const webauthn = () => import("@simplewebauthn/server");
 
 const hostOf = ({ origin }: Party): string => new URL(origin).hostname;

@@ -24,8 +24,8 @@ const isInvitation = ({ signed_in_at }: Member, askedBy: string | undefined): bo
   askedBy === undefined && signed_in_at === null;
 
 /**
- * Makes a link's token for a member. One that a colleague makes ends the one before; others stay
- * valid, since mails may arrive out of order.
+ * Makes a link's token for a member. A colleague's link ends the one before; others stay valid,
+ * since mails may arrive out of order.
  * @param askedBy the only browser in which it is valid; absent if a colleague makes it
  */
 export async function makeLink(store: Store, member: Member, askedBy?: string, now = new Date()): Promise<string> {

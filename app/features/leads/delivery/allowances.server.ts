@@ -62,7 +62,7 @@ export async function mayNotifySingly({ settings, store }: Pick<LeadDeps, "setti
   return createStoredLimit(store, { name: "notifications", points, seconds: hour }).take(everybody);
 }
 
-/** Usual characters. Others are valid, but have a meaning in programs: routes, pipes, options. */
+/** Usual characters of an address. Others are valid, but have a meaning in programs: routes, pipes, options. */
 const usualLocal = /^(?!-)[\w+'&=~-]+(?:\.[\w+'&=~-]+)*$/;
 /** A host on the Internet: it contains dots and does not end with a number. */
 const usualHost = /^(?:[a-z0-9-]+\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]+)$/;

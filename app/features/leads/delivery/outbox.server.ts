@@ -37,7 +37,8 @@ const later = (now: Date, milliseconds: number) => new Date(now.getTime() + mill
  * Leases due deliveries; the expiry of a lease covers a process that died. One statement, so that
  * two processes never take the same row; PostgreSQL runs several in parallel and skips locked rows,
  * and each row is found once, independent of the plan.
- * @returns at most `limit` rows as they are now, those not tried yet first; of gathered ones those of one mail
+ * @returns at most `limit` rows as they are now, those not tried yet first; of gathered deliveries
+ *   only those of one mail
  */
 export async function claimDue(
   db: Kysely<Tables>,

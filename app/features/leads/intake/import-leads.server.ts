@@ -129,7 +129,10 @@ function readRow(row: number, cells: string[], { fields, origin, since }: Import
   return { row, faults: {}, lead: { ...newLead(check.values, locale, moment), ...further, tags } };
 }
 
-/** A time such as `2026-11-20 09:40`, `20/11/2026` or that of an export; now if it is empty, undefined if it is none. */
+/**
+ * A time such as `2026-11-20 09:40`, `20/11/2026` or that of an export; the current time for an
+ * empty text, undefined if it is no time.
+ */
 function momentOf(text: string): Date | undefined {
   const ascii = asciiText(text).trim();
   if (ascii === "") return new Date();

@@ -121,7 +121,7 @@ type NewNote = {
 
 type NoteResult =
   | { outcome: "added" | "gone" }
-  /** A colleague has answered meanwhile: `answers` is their number now. Nothing was added. */
+  /** A colleague has answered meanwhile: `answers` is the new number of answers. Nothing was added. */
   | { outcome: "overtaken"; answers: number };
 
 /**

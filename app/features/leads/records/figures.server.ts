@@ -24,7 +24,7 @@ export type Figure = {
   value: number;
 };
 
-/** The value that leads of a group share. An owner's form begins with a slash, other sources are origins. */
+/** The value that leads of a group share. An owner's form begins with a slash; other sources are origins. */
 const groups = {
   week: ({ received_at }: LeadTable) => weekOf(riyadhDay(new Date(received_at))),
   source: ({ origin, kind, form }: LeadTable) => origin || (kind === "callback" ? kind : form ? `/${form}` : "form"),
@@ -50,8 +50,8 @@ const atOnce = 50;
 type Rules = { hours: Hours<unknown>; replyWithin: ReplyWithin; stages: readonly Stage[] };
 
 /**
- * Figures of leads received from one day to another, both included, without spam. Weeks are in their
- * order, other groups begin with the largest.
+ * Figures of leads received from one day to another, both included, without spam. Weeks are in
+ * their order; other groups begin with the largest.
  */
 export async function readFigures(
   store: Store,

@@ -111,7 +111,7 @@ export async function findPerson(store: Store, typed: string, prefix: string): P
   return lead?.person;
 }
 
-/** Makes two persons one. @returns the number of leads that changed: none if there is no such person */
+/** Merges two persons. @returns the number of leads that changed: none if there is no such person */
 export const mergePersons = async (store: Store, { from, into }: { from: string; into: string }): Promise<number> => {
   const { numUpdatedRows } = await store.run((db) =>
     db
@@ -125,7 +125,7 @@ export const mergePersons = async (store: Store, { from, into }: { from: string;
 };
 
 /**
- * Makes leads from some of a person's addresses another person's.
+ * Moves the leads from some of a person's addresses to a new person.
  * @returns the number of the new person; undefined if nothing or nobody would be left
  */
 export const separatePerson = (

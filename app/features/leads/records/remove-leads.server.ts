@@ -45,8 +45,7 @@ export async function removeLead(deps: Deps, id: string): Promise<Removal> {
 /**
  * Deletes all leads of the person with an address or a phone number, and every mail file that
  * contains one of theirs. Rows go in one transaction, files after them; after an interruption the
- * same call finishes it. Backups keep the leads until they are deleted themselves; a restore skips
- * the leads.
+ * same call finishes it. Backups keep the leads for their own lifetime; a restore skips them.
  * @param report called with each line of progress: every mail file is read
  * @throws errors of removing a file
  */

@@ -188,7 +188,7 @@ const rest = 20;
 
 /**
  * Starts indexing messages soon after they arrive, so that searches need not.
- * @returns stops it, and leaves the rest to the next process
+ * @returns a function that stops it, and leaves the rest to the next process
  */
 export function startIndexing(store: Store): () => Promise<void> {
   const indexing = repeatWork("messages could not be indexed for searches", indexEvery, async (signal) => {

@@ -14,7 +14,7 @@ export const longestLine = 200;
 
 const format = /^(\d{4}-\d\d-\d\d)(?: ([01]\d|2[0-3]):([0-5]\d))?\n([^\n]*)$/;
 
-/** A follow-up as stored, sorted by day: `2026-12-01 09:30`, and the line below. */
+/** A follow-up as stored, which sorts by day: `2026-12-01 09:30`, and the line below. */
 export const followUpText = ({ day, time, line }: FollowUp): string =>
   `${day}${time && ` ${time}`}\n${line.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim()}`;
 

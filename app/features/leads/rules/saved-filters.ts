@@ -21,7 +21,7 @@ export const filterIn = (search: URLSearchParams): string =>
 export const savedFilters = (text: string): SavedFilter[] => (text === "" ? [] : (JSON.parse(text) as SavedFilter[]));
 
 /**
- * The filters with another one, in place of one of the same name; an empty one removes that.
+ * The filters with one more, which replaces one of the same name; an empty one removes it.
  * @returns as stored
  */
 export const withFilter = (text: string, { name, search }: SavedFilter): string => {

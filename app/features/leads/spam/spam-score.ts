@@ -2,7 +2,7 @@ import { foldLetters } from "#i18n/fold-letters.ts";
 
 /** Facts about a submission besides its words. */
 export type Signals = {
-  /** The field that people never see was filled in. */
+  /** Whether the field that people never see was filled in. */
   honeypotFilled: boolean;
   /** From the first focus to sending, as the browser reports it; undefined without scripts. */
   fillMilliseconds: number | undefined;
