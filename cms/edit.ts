@@ -142,11 +142,11 @@ function groupOf(group: YAMLMap<Scalar>, value: Group): Node {
 const isWord = (text: string) => /^\/?[a-z][a-z0-9/-]*$/.test(text);
 
 function scalarOf(node: unknown, value: Plain): Node {
-  const tagged = isTagged(value) ? partsOf(value) : { tag: undefined, value };
-  const scalar = new Scalar(tagged.value);
-  if (tagged.tag) scalar.tag = tagged.tag;
+  const parts = isTagged(value) ? partsOf(value) : { tag: undefined, value };
+  const scalar = new Scalar(parts.value);
+  if (parts.tag) scalar.tag = parts.tag;
   if (typeof scalar.value === "string" && scalar.value.includes("\n")) scalar.type = "BLOCK_LITERAL";
-  else if (typeof scalar.value === "string" && !tagged.tag && isWord(scalar.value)) scalar.type = "PLAIN";
+  else if (typeof scalar.value === "string" && !parts.tag && isWord(scalar.value)) scalar.type = "PLAIN";
   if (!isScalar(node)) return scalar;
   const { comment, commentBefore, spaceBefore, type } = node;
   const isText = typeof scalar.value === "string" && typeof node.value === "string";

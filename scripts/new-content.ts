@@ -70,10 +70,10 @@ To see it:
 
 async function writePicture(folder: string, name: string, drawing: string): Promise<void> {
   const focus = { x: 0.5, y: 0.5 };
-  const prepared = await prepareDrawing(Buffer.from(drawing), focus);
-  if (prepared.outcome !== "cropped") throw new Error("the picture cannot be drawn");
-  const { width, height } = prepared;
-  const files = [...prepared.files, { name: wholeFile, bytes: prepared.whole }];
+  const result = await prepareDrawing(Buffer.from(drawing), focus);
+  if (result.outcome !== "cropped") throw new Error("the picture cannot be drawn");
+  const { width, height } = result;
+  const files = [...result.files, { name: wholeFile, bytes: result.whole }];
   const picture: ExportedPicture = {
     kind: "scene",
     name,

@@ -163,7 +163,7 @@ async function companyOf(
     if (!names.has(field)) throw new UnknownAnswer(`${field} is not asked: use ${[...names].join(", ")}.`);
   const changes = startFields.map(({ path, value }): Change => {
     const answer = valueAt(answers, path) ?? (path[0] === "privacyEmail" ? answers.email : undefined);
-    if (answer !== undefined) return set(path, typeof value === "number" ? Number(answer) : spelt(path, answer));
+    if (answer !== undefined) return set(path, typeof value === "number" ? Number(answer) : usualValue(path, answer));
     const name = path[0] === "legalName" ? valueAt(answers, ["name", path[1]!]) : undefined;
     return set(path, placeholder(name ?? value));
   });
@@ -172,7 +172,7 @@ async function companyOf(
   const there = former.map(({ field }) => field);
   for (const [field, path] of Object.entries(optional)) {
     const answer = valueAt(answers, path);
-    if (answer !== undefined) changes.push(set(path, spelt(path, answer)));
+    if (answer !== undefined) changes.push(set(path, usualValue(path, answer)));
     else if (there.includes(field)) changes.push({ do: "remove", path });
   }
   const days = [0, 1, 2, 3, 4];
@@ -199,7 +199,7 @@ function emergencyOf(answers: Group, words: Record<Locale, Words>): Group | unde
   const phone = valueAt(answers, ["emergency", "phone"]);
   if (phone === undefined) return undefined;
   const label = (locale: Locale) => valueAt(answers, ["emergency", "label", locale]) ?? words[locale].emergency;
-  return { label: { en: label("en"), ar: label("ar") }, phone: spelt(["emergency", "phone"], phone) };
+  return { label: { en: label("en"), ar: label("ar") }, phone: usualValue(["emergency", "phone"], phone) };
 }
 
 /** Fields that a company may lack. */
@@ -213,7 +213,7 @@ export const optional = Object.fromEntries(
 const companyForm = formOf("company", "en")!;
 
 /** The usual spelling of a number or an address. */
-function spelt(path: Path, answer: Plain): Plain {
+function usualValue(path: Path, answer: Plain): Plain {
   const field = fieldAt(companyForm, path);
   return field ? usualSpelling(field.is, plainText(answer)) : answer;
 }

@@ -76,14 +76,14 @@ export function createListener(site: Site): RequestListener {
     if (request.method !== "POST" || !programs.has(target)) await workQueue.turn();
     const result = response.destroyed ? undefined : (ready ?? (await make(exchange)));
     // The client has disconnected: skip sending, the most expensive part.
-    const read = abort.signal.aborted ? undefined : result;
-    if (read instanceof ReadyAnswer) sendReady(request, response, read);
-    else if (read) await sendResponse(exchange, read);
+    const reply = abort.signal.aborted ? undefined : result;
+    if (reply instanceof ReadyAnswer) sendReady(request, response, reply);
+    else if (reply) await sendResponse(exchange, reply);
     const path = loggedPath(pathOf(target), isKnown);
     const line = {
       method: request.method,
       path,
-      status: read?.status ?? clientClosedRequest,
+      status: reply?.status ?? clientClosedRequest,
       ms: Math.round(performance.now() - startTime),
     };
     if (isHealthPath(path)) log.debug(line, "request");

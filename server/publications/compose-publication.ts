@@ -82,19 +82,19 @@ export async function writeContent(
   const reading = { assets: await assetsOf(release), uploaded: uploads, redirects, cache: documentCache, renderBody };
   const skipped: Record<string, string[]> = {};
   for (;;) {
-    const read = await readContent({ folder: join(release, "content"), over }, reading).catch((error: Error) => {
+    const result = await readContent({ folder: join(release, "content"), over }, reading).catch((error: Error) => {
       if (error instanceof ContentError) return error;
       throw error;
     });
-    if (!(read instanceof ContentError)) {
-      await writeFile(join(into, contentFile), JSON.stringify(read.content));
+    if (!(result instanceof ContentError)) {
+      await writeFile(join(into, contentFile), JSON.stringify(result.content));
       await writeBodies(into);
       return skipped;
     }
-    const own = read.faults.filter(({ file }) => over.has(file));
+    const own = result.faults.filter(({ file }) => over.has(file));
     // A fault may be in a release's document that refers to one of the owner's.
-    const guilty = own.length > 0 ? own : [...over.keys()].map((file) => ({ ...read.faults[0]!, file }));
-    if (guilty.length === 0) throw new Error(`The release's own content has faults:\n${read.message}`);
+    const guilty = own.length > 0 ? own : [...over.keys()].map((file) => ({ ...result.faults[0]!, file }));
+    if (guilty.length === 0) throw new Error(`The release's own content has faults:\n${result.message}`);
     for (const fault of guilty) {
       (skipped[fault.file] ??= []).push(faultLine(fault, "content"));
       over.delete(fault.file);

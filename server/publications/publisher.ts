@@ -178,10 +178,10 @@ async function renderPublicationFolder(
   const read = (picture: PublishedPicture, { name }: PictureFileName) => rendering.read(picture.id, name);
   return makePublicationFolder(root, publication, async (part) => {
     await bringPictures(pictures, part, read, others);
-    const skipped = await rendering.render({ into: part, former }).catch((error: Error) => {
+    const faults = await rendering.render({ into: part, former }).catch((error: Error) => {
       throw new Error(`publication ${number} cannot be rendered:\n${error.message}`, { cause: error });
     });
-    return { number, publishedAt, release: id, held: skipped };
+    return { number, publishedAt, release: id, held: faults };
   });
 }
 

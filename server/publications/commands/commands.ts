@@ -100,7 +100,7 @@ const commands = {
         removed: text === null,
       }));
       const scheduledPosts = await editing.scheduled(state);
-      const cropped = await croppedAnew(pictures);
+      const newCrops = await croppedAnew(pictures);
       return {
         lines: [
           last ? publicationLine(last) : "Nothing was published: visitors see what the build brought.",
@@ -110,7 +110,7 @@ const commands = {
             ({ path, who, savedAt, removed }) =>
               `${path}${removed ? " (removed)" : ""}  ${who}, ${riyadhMinute(savedAt)}`,
           ),
-          ...section("Cropped anew; visitors see it with the next publication", cropped, nameInContent),
+          ...section("Cropped anew; visitors see it with the next publication", newCrops, nameInContent),
           ...section("Scheduled", scheduledPosts, ({ path, publishAt }) => `${path}  ${publishAt} (Riyadh)`),
           ...section("Changed on both sides; the owner's stays", state.conflicts, ({ document, field, ours, theirs }) =>
             [`${document}  ${field}`, `    owner: ${textOf(ours)}`, `    other: ${textOf(theirs)}`].join("\n"),
@@ -119,7 +119,7 @@ const commands = {
         data: {
           publication: last ?? null,
           drafts,
-          pictures: cropped.map(nameInContent),
+          pictures: newCrops.map(nameInContent),
           scheduled: scheduledPosts,
           conflicts: state.conflicts,
         },
@@ -166,8 +166,8 @@ const commands = {
       }
       const removedPaths = (await documentPaths({ folder })).filter((path) => !paths.includes(path));
       for (const path of removedPaths) await rm(join(folder, path));
-      const released = join(release, "content", ownerFilesFolder);
-      if (existsSync(released)) await cp(released, join(folder, ownerFilesFolder), { recursive: true, force: false });
+      const ownFiles = join(release, "content", ownerFilesFolder);
+      if (existsSync(ownFiles)) await cp(ownFiles, join(folder, ownerFilesFolder), { recursive: true, force: false });
       const pictures = await exportPictures(pictureStore, drafts ? [] : state.pictures, folder);
       const all = { written: [...writtenPaths, ...pictures.written], removed: [...removedPaths, ...pictures.removed] };
       const has = `${paths.length} documents${pictures.count > 0 ? ` and ${pictures.count} ${pictures.count === 1 ? "picture" : "pictures"}` : ""}`;

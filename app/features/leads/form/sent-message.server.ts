@@ -44,10 +44,10 @@ async function answeredBy(
   reference: string,
   { company, locale, pages }: LocalizedSite,
 ): Promise<string | undefined> {
-  const received = await leads.receivedAt(reference).catch((error: unknown) => {
+  const arrival = await leads.receivedAt(reference).catch((error: unknown) => {
     log.warn({ err: error }, "a message could not be looked up");
     return undefined;
   });
-  const by = received && replyBy(company.hours, new Date(received), company.replyWithin);
+  const by = arrival && replyBy(company.hours, new Date(arrival), company.replyWithin);
   return by && fill(pages.contact.thanks.replyBy, { moment: formatDayAndTime(by, locale) });
 }

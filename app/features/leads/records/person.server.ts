@@ -19,8 +19,8 @@ const leastDigits = 5;
 export function parsePerson(typed: string): Person | undefined {
   const text = asciiText(typed).trim();
   if (text.includes("@")) return isAddress(text) ? { email: text } : undefined;
-  const sought = soughtPhone(text);
-  return sought.spellings.every((spelling) => spelling.length >= leastDigits) ? sought : undefined;
+  const phone = soughtPhone(text);
+  return phone.spellings.every((spelling) => spelling.length >= leastDigits) ? phone : undefined;
 }
 
 /** Whether two typed texts identify the same person. */

@@ -44,8 +44,8 @@ function format(prefix: string, values: number[]): string {
 /** Check digit in the field of 32 elements (modulo x⁵+x²+1): finds every wrong or swapped character. */
 function checkValue(values: number[]): number {
   return values.reduce((sum, value) => {
-    const doubled = (sum ^ value) << 1;
-    return doubled > 31 ? doubled ^ 0b100101 : doubled;
+    const double = (sum ^ value) << 1;
+    return double > 31 ? double ^ 0b100101 : double;
   }, 0);
 }
 
