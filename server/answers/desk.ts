@@ -128,7 +128,7 @@ export function createDesk(site: Site): (exchange: Exchange) => Promise<Response
     if (isPost) exchange.bePatient();
     if (body instanceof Response) return body;
     const { address, nonce } = exchange;
-    // A request would copy the whole body, twice.
+    // A web Request would copy the whole body, twice.
     const [upload, rest] = uploadPages.has(exchange.path) ? [body, body && nothing] : [undefined, body];
     const response = await desk.answer(exchange.webRequest(rest), {
       address,

@@ -188,7 +188,7 @@ type Following<T extends CurrentPublication> = {
   now?: () => Date;
 };
 
-/** Shows each publication, and scheduled posts on time, until the signal aborts; after a failure tries again. */
+/** Shows each publication, and scheduled posts on time, until the signal aborts. Tries again after a failure. */
 export async function followPublications<T extends CurrentPublication>(
   { latest, current: shown, prepare, show, onFailure, pause, log, now = () => new Date() }: Following<T>,
   signal: AbortSignal,

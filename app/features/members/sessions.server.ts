@@ -118,7 +118,7 @@ export const endSessions = (store: Store, memberId: string, except = ""): Promis
   });
 
 /** Milliseconds that browsers keep a cookie. */
-const keptFor = 400 * 24 * 3_600_000;
+const cookieTime = 400 * 24 * 3_600_000;
 
 /**
  * Whether a browser is one in which a member has signed in.
@@ -148,7 +148,7 @@ export async function noteBrowser(store: Store, memberId: string, browser: strin
     const browsers = await browsersOfMember.execute();
     await db
       .deleteFrom("member_browser")
-      .where("seen_at", "<=", new Date(now.getTime() - keptFor).toISOString())
+      .where("seen_at", "<=", new Date(now.getTime() - cookieTime).toISOString())
       .execute();
     await db
       .insertInto("member_browser")

@@ -17,7 +17,7 @@ const step = 1.1;
 const first = -30;
 
 /**
- * The number of the bucket that a value falls into: below 0 if it is good.
+ * The number of a value's bucket: below 0 for a good value.
  * @returns undefined if it is not a valid measurement
  */
 export function bucketOf(vital: Vital, value: number): number | undefined {

@@ -33,7 +33,7 @@ const types: readonly FileType[] = [
 /** Endings of all types, for the browser's choice of files. */
 export const fileEndings: readonly string[] = types.flatMap(({ endings }) => endings);
 
-/** A type by its bytes; undefined for one that is not taken. */
+/** The type of a file by its bytes; undefined if it is not accepted. */
 export const fileType = (bytes: Buffer): FileType | undefined => types.find(({ is }) => is(bytes));
 
 /** Code points of a name without its ending. */
