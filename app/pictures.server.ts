@@ -8,7 +8,7 @@ import { uploadName, uploadedAddress, type UploadedPicture } from "#cms/uploaded
 
 type WithPictures = { pictures: readonly UploadedPicture[] };
 
-/** The result of vite-imagetools for `as=picture`; `img` is the WebP file. */
+/** The result of vite-imagetools for `as=picture`; `img` is the JPEG file. */
 type Output = { sources: { avif: string }; img: { src: string; w: number; h: number } };
 
 /** Sizes and qualities are set in cms/scene-sets.ts. */
@@ -59,9 +59,9 @@ export function scene(site: WithPictures, name: string): PictureSet {
 export function findScene(site: WithPictures, name: string): PictureSet | undefined {
   const upload = uploadedPicture(site, "scene", name);
   if (upload) {
-    const [avif, webp] = [filesOf(upload, /^(\d+)\.avif$/), filesOf(upload, /^(\d+)\.webp$/)];
     // Earlier versions made WebP files in every width.
-    const file = webp.findLast((one) => widthOf(one) <= 1600) ?? webp[0]!;
+    const [avif, others] = [filesOf(upload, /^(\d+)\.avif$/), filesOf(upload, /^(\d+)\.(?:jpeg|webp)$/)];
+    const file = others.findLast((one) => widthOf(one) <= 1600) ?? others[0]!;
     const { width, height } = upload;
     return { avif: avif.join(", "), src: file.split(" ")[0]!, srcWidth: widthOf(file), width, height };
   }

@@ -19,7 +19,7 @@ export const exportedPicture = z.strictObject({
   uploadSha256: z.string().regex(/^[0-9a-f]{64}$/),
   files: z.array(
     z.strictObject({
-      name: z.string().regex(/^(?:whole\.webp|(?:upright-)?\d{2,4}\.(?:avif|webp)|mark\.svg)$/),
+      name: z.string().regex(/^(?:whole\.webp|(?:upright-)?\d{2,4}\.(?:avif|jpeg|webp)|mark\.svg)$/),
       sha256: z.string().regex(/^[0-9a-f]{64}$/),
     }),
   ),

@@ -9,7 +9,7 @@ export type UploadedPicture = {
   files: PictureFileName[];
 };
 
-/** `480.avif`, `upright-480.webp` or `mark.svg`; `sha256` in hexadecimal, `size` of a file in bytes. */
+/** `480.avif`, `1200.jpeg` or `mark.svg`; `sha256` in hexadecimal, `size` of a file in bytes. */
 export type PictureFileName = { name: string; sha256: string; size?: number };
 
 /** No file in `media/` can have such a name: scenes of later releases never collide with it. */

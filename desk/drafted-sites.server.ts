@@ -70,7 +70,7 @@ export async function movedInSites({
   const answers = groupOf(await companyAnswers(store, await drafting.changedAnswers()));
   const drawings = new Map(plainDrawings(coloursOf(answers)));
   const pictures = plainPictures.map((picture): PublishedPicture => {
-    const files = ["avif", "webp"].map((type) => ({ name: `${picture.width}.${type}`, sha256: "drawing" }));
+    const files = ["avif", "jpeg"].map((type) => ({ name: `${picture.width}.${type}`, sha256: "drawing" }));
     return { ...picture, id: picture.name, files };
   });
   const entries = pictures.flatMap((picture) => {

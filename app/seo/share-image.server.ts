@@ -31,7 +31,7 @@ export function shareImage(site: LocalizedSite, path: string) {
   if (share && shareAlt) {
     const { src, srcWidth: width, ...whole } = scene(site, share);
     const height = Math.round((width * whole.height) / whole.width);
-    return { url: absoluteFileUrl(site, src), type: "image/webp", width, height, alt: shareAlt };
+    return { url: absoluteFileUrl(site, src), type: `image/${src.split(".").at(-1)}`, width, height, alt: shareAlt };
   }
   return {
     url: absoluteFileUrl(site, shareImagePath(site.locale, path)),

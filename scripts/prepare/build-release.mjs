@@ -73,7 +73,7 @@ export function leaveOutMedia(release) {
   const spareNames = new Set(names.map((file) => parse(file).name).filter((name) => !mediaNames.has(name)));
   const assets = join(release, "client/assets");
   for (const file of readdirSync(assets)) {
-    const [, name, type] = /^(.+?)-[\w-]{6}(?:-\d+)?\.(avif|webp|svg|mp4|webm)/.exec(file) ?? [];
+    const [, name, type] = /^(.+?)-[\w-]{6}(?:-\d+)?\.(avif|jpeg|webp|svg|mp4|webm)/.exec(file) ?? [];
     const isFilm = type === "mp4" || type === "webm";
     if (isFilm ? !film : spareNames.has(name)) rmSync(join(assets, file));
   }

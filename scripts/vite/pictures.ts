@@ -12,7 +12,7 @@ import { pictureFolder, uploadedAddress, uploadedFolder } from "#cms/uploaded-pi
 import { createHash, randomUUID } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { masterOf, sceneFile } from "#cms/scene-picture.ts";
-import { sceneFiles, uprightHero, wholeScene } from "#cms/scene-sets.ts";
+import { jpegQuality, sceneFiles, uprightHero, wholeScene } from "#cms/scene-sets.ts";
 
 const packedPictures = ".cache/pictures";
 
@@ -102,7 +102,7 @@ export function sceneDirectives({ searchParams }: URL, isQuick = false): URLSear
   return new URLSearchParams({
     w: widths.join(";"),
     ...(isUpright && { aspect, fit: "cover" }),
-    format: isUpright ? "avif" : "avif;webp",
+    format: isUpright ? "avif" : "avif;jpeg",
     quality: `${quality}`,
     effort: `${effort}`,
   });
@@ -112,9 +112,9 @@ export function sceneDirectives({ searchParams }: URL, isQuick = false): URLSear
 export function sceneConfigs(...[directives, formats]: Parameters<typeof resolveConfigs>) {
   const widths = (directives.find(([name]) => name === "w")?.[1] ?? []).map(Number);
   const files = sceneFiles(widths, Math.max(...widths));
-  return resolveConfigs(directives, formats).filter(({ format, w }) =>
-    files.some((file) => file.format === format && file.width === Number(w)),
-  );
+  return resolveConfigs(directives, formats)
+    .filter(({ format, w }) => files.some((file) => file.format === format && file.width === Number(w)))
+    .map((config) => (config.format === "jpeg" ? { ...config, quality: `${jpegQuality}` } : config));
 }
 
 /**
@@ -123,10 +123,10 @@ export function sceneConfigs(...[directives, formats]: Parameters<typeof resolve
  */
 export function assetFileNames({ names, originalFileNames, source }: Rolldown.PreRenderedAsset): string {
   const [name = "", original] = [names[0], originalFileNames[0]];
-  if (!original || !/\.(?:avif|webp)$/.test(name)) return "assets/[name]-[hash:6][extname]";
+  if (!original || !/\.(?:avif|jpeg)$/.test(name)) return "assets/[name]-[hash:6][extname]";
   const hash = createHash("sha1")
     .update(readFileSync(resolve(original)))
-    .update(JSON.stringify([wholeScene, uprightHero, process.env.QUICK_PICTURES, sharp.versions]))
+    .update(JSON.stringify([wholeScene, jpegQuality, uprightHero, process.env.QUICK_PICTURES, sharp.versions]))
     .digest("base64url");
   const bytes = Buffer.from(source);
   const box = bytes.indexOf("ispe");

@@ -34,7 +34,7 @@ describe.each(locales)("in %s", (locale) => {
     const page = await text(localePath(locale, post));
     const [figure = ""] = /<figure>.*?<\/figure>/s.exec(page) ?? [];
     expect(figure).toMatch(/<source type="image\/avif" srcSet="\/assets\/[^"]+ 1200w/);
-    expect(figure).toMatch(/<img src="\/assets\/[^"]+\.webp" [^>]*alt="[^"]+" width="\d+" height="\d+" loading="lazy"/);
+    expect(figure).toMatch(/<img src="\/assets\/[^"]+\.jpeg" [^>]*alt="[^"]+" width="\d+" height="\d+" loading="lazy"/);
     expect(figure).toMatch(/<figcaption>[^<]+<\/figcaption>/);
   });
 
@@ -49,7 +49,7 @@ describe.each(locales)("in %s", (locale) => {
   test("the feed has pictures and files by their whole addresses", async () => {
     const feed = await text(localePath(locale, "/rss.xml"));
     expect(feed).toContain(`href=&quot;${server.url}${address}&quot;`);
-    expect(feed).toMatch(/figure&gt;&lt;img src=&quot;http[^&]+\.webp&quot;/);
+    expect(feed).toMatch(/figure&gt;&lt;img src=&quot;http[^&]+\.jpeg&quot;/);
     expect(feed).not.toContain("srcSet");
   });
 });

@@ -247,6 +247,7 @@ test("a page's own picture is what networks show of it, in each language's words
   const of = (name: string) =>
     head.querySelector(`meta[property="${name}"], meta[name="${name}"]`)!.getAttribute("content")!;
   expect(of("og:image:alt")).toBe("Lamps at dusk");
+  expect(of("og:image:type"), "LinkedIn takes no WebP").toBe("image/jpeg");
   const picture = await get(new URL(of("og:image")).pathname);
   expect(picture.headers.get("content-type")).toBe(of("og:image:type"));
   const { width, height } = await sharp(await picture.arrayBuffer()).metadata();

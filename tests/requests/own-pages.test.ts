@@ -142,7 +142,7 @@ test("shows sections of every kind in both languages once it is published", asyn
     const names = "Why Beside Write Told Late Tomorrow Praise Speaker Little Below Spoken Silence Fetch Nowhere Route";
     for (const name of [...names.split(" "), "News", "Some"]) expect(html, name).toContain(word(name));
     for (const { id } of sections(word)) expect(html, id).toContain(`id="${id}"`);
-    expect(html).toMatch(/<video controls=""[^>]* preload="none" poster="\/assets\/[^"]+\.webp"/);
+    expect(html).toMatch(/<video controls=""[^>]* preload="none" poster="\/assets\/[^"]+\.jpeg"/);
     expect(html, "nothing plays by itself").not.toContain("autoplay");
     expect(html).toMatch(/<source type="video\/webm" src="\/assets\/uploaded\/lamp-\w+\.webm"/);
     expect(html).toMatch(

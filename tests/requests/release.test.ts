@@ -17,7 +17,7 @@ import { testBuild } from "#tests/support/test-build.ts";
 
 const run = promisify(execFile);
 /** Files that are sent from disk. */
-const isAsItIs = /\.(?:avif|css|jpg|js|mp4|png|webm|webp|woff2)$/;
+const isAsItIs = /\.(?:avif|css|jpe?g|js|mp4|png|webm|webp|woff2)$/;
 
 test("works without anything of the checkout, and a process that outlives it goes on: pages, files and mails", async () => {
   const { build, release } = await copiedRelease();

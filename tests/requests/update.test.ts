@@ -278,7 +278,7 @@ test("npm run release packs all that another user needs to start it, and an upda
   const release = join(elsewhere, "releases", whole);
   const node = join(currentRelease(), "node");
   // Packing these takes many seconds, and pages do not need them.
-  const filter = (file: string) => file !== node && isWhole(file) && !/\.(?:avif|jpg|map|mp4|webm|webp)$/.test(file);
+  const filter = (file: string) => file !== node && isWhole(file) && !/\.(?:avif|jpe?g|map|mp4|webm|webp)$/.test(file);
   await cp(currentRelease(), release, { recursive: true, filter });
   await mkdir(join(release, "compiled/x"), { recursive: true });
   for (const file of ["0d9c832d", "1110d360.AbCdEf"]) await writeFile(join(release, "compiled/x", file), "");

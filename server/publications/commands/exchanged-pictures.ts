@@ -79,7 +79,7 @@ export async function filesToImport(folder: string, release: string, store: Pict
 
 type ToImport = { picture: Omit<PictureTable, "id" | "former_name">; files: PictureFile[] };
 
-const signatures = { avif: /^[^]{4}ftypavif/, webp: /^RIFF[^]{4}WEBP/ };
+const signatures = { avif: /^[^]{4}ftypavif/, jpeg: /^\u00ff\u00d8\u00ff/, webp: /^RIFF[^]{4}WEBP/ };
 
 /** Reads the pictures of an export, and checks their digests. */
 export async function picturesToImport(
@@ -108,8 +108,8 @@ async function isOurs(name: string, bytes: Uint8Array, prepare: PreparePictures)
     const cleanedMark = await prepare.mark(bytes);
     return cleanedMark.outcome === "cleaned" && Buffer.from(cleanedMark.svg).equals(bytes);
   }
-  const signature = signatures[name.endsWith(".avif") ? "avif" : "webp"];
-  return signature.test(Buffer.from(bytes.subarray(0, 32)).toString("latin1"));
+  const type = name.split(".").at(-1) as keyof typeof signatures;
+  return signatures[type].test(Buffer.from(bytes.subarray(0, 32)).toString("latin1"));
 }
 
 const rowOf = ({ alt, focus, madeBy, madeAt, uploadSha256, files: _files, ...rest }: ExportedPicture) => ({

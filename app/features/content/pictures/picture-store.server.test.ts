@@ -79,7 +79,7 @@ describeEachStore((newStore) => {
     expect(one!.files.map(({ name }) => name).toSorted()).toEqual([
       "120.avif",
       "160.avif",
-      "160.webp",
+      "160.jpeg",
       "48.avif",
       "77.avif",
     ]);

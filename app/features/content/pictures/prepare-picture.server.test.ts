@@ -101,7 +101,7 @@ test("an upload becomes what the build makes of such a scene, byte for byte but 
     const { image } = await applyTransforms(transforms, sharp(prepared.whole), true);
     built[`${config["w"]}.${config["format"]}`] = await image.toBuffer();
   }
-  expect(prepared.files.map(({ name }) => name)).toEqual(expect.arrayContaining(["48.avif", "1600.webp"]));
+  expect(prepared.files.map(({ name }) => name)).toEqual(expect.arrayContaining(["48.avif", "1600.jpeg"]));
   expect(prepared.files.map(({ name }) => name).toSorted()).toEqual(Object.keys(built).toSorted());
   for (const { name, bytes } of prepared.files) {
     const [ours, theirs] = [await sharp(bytes).metadata(), await sharp(built[name]!).metadata()];
@@ -120,14 +120,14 @@ test("JPEG, PNG, WebP and AVIF are taken, at any size that is enough, and never 
   ] as const) {
     const prepared = await prepare(await plain(width, height).toFormat(format).toBuffer());
     expect(prepared.width, format).toBe(wide);
-    const names = [...sizes(wide).map((name) => `${name}.avif`), `${wide}.webp`];
+    const names = [...sizes(wide).map((name) => `${name}.avif`), `${wide}.jpeg`];
     expect(
       prepared.files.map(({ name }) => name),
       format,
     ).toEqual(names);
     for (const { name, bytes } of prepared.files) {
       const { width: across, height: down, format } = await sharp(bytes).metadata();
-      expect(format, name).toBe(name.endsWith("avif") ? "heif" : "webp");
+      expect(format, name).toBe(name.endsWith("avif") ? "heif" : "jpeg");
       expect(name).toContain(`${across}.`);
       expect(down / across, name).toBeCloseTo(9 / 16, 1);
     }
@@ -137,12 +137,12 @@ test("JPEG, PNG, WebP and AVIF are taken, at any size that is enough, and never 
 test("the crop lies around the focus, and never beyond the edge", async () => {
   const upload = await bands(270, 90, ["#f00", "#0f0", "#00f"]).png().toBuffer();
   const left = await prepare(upload, { x: 0, y: 0 });
-  expect(isColour(await colourAt(fileOf(left, "160.webp"), 0, 0.5), 255, 0, 0)).toBe(true);
+  expect(isColour(await colourAt(fileOf(left, "160.jpeg"), 0, 0.5), 255, 0, 0)).toBe(true);
   const right = await prepare(upload, { x: 1, y: 1 });
   expect(isColour(await colourAt(fileOf(right, "48.avif"), 1, 0.5), 0, 0, 255)).toBe(true);
   const centre = await prepare(upload);
   expect(isColour(await colourAt(fileOf(centre, "48.avif"), 0.5, 0.5), 0, 255, 0)).toBe(true);
-  expect(isColour(await colourAt(fileOf(centre, "160.webp"), 0.05, 0.5), 255, 0, 0)).toBe(true);
+  expect(isColour(await colourAt(fileOf(centre, "160.jpeg"), 0.05, 0.5), 255, 0, 0)).toBe(true);
   // The stored source is uncropped: a new focus is cropped from it.
   expect(await cropPicture(left.whole, { focus: { x: 1, y: 1 }, set })).toEqual({ ...right, whole: undefined });
 });
@@ -168,7 +168,7 @@ test("nothing but the picture is left: it stands upright, in sRGB, without place
     expect(Buffer.from(bytes).includes("SECRET"), name).toBe(false);
   }
   // Rotated clockwise: the left side is on top.
-  expect(isColour(await colourAt(fileOf(prepared, "178.webp"), 0.5, 0.1), 255, 0, 0)).toBe(true);
+  expect(isColour(await colourAt(fileOf(prepared, "178.jpeg"), 0.5, 0.1), 255, 0, 0)).toBe(true);
   expect(isColour(await colourAt(fileOf(prepared, "178.avif"), 0.5, 0.9), 0, 255, 0)).toBe(true);
 });
 
@@ -178,7 +178,7 @@ test("of a phone's HDR photo the ordinary one is taken, without the map beside i
   const prepared = await prepare(upload);
   for (const { name, bytes } of everyFile(prepared))
     expect((await sharp(bytes).metadata()).gainMap, name).toBeUndefined();
-  expect(isColour(await colourAt(fileOf(prepared, "160.webp"), 0.5, 0.5), 0x33, 0x55, 0x88)).toBe(true);
+  expect(isColour(await colourAt(fileOf(prepared, "160.jpeg"), 0.5, 0.5), 0x33, 0x55, 0x88)).toBe(true);
 });
 
 test("of a picture that is also a page, a program or an archive only the picture is left", async () => {
@@ -204,6 +204,7 @@ test("of a picture that is also a page, a program or an archive only the picture
         expect(bytes.includes(sign), `${name} ${file.name} ${sign}`).toBe(false);
       // The container ends with the file.
       if (file.name.endsWith("webp")) expect(bytes.readUInt32LE(4) + 8, file.name).toBe(bytes.length);
+      if (file.name.endsWith("jpeg")) expect(bytes.indexOf("\xff\xd9", "latin1") + 2, file.name).toBe(bytes.length);
     }
   }
 });

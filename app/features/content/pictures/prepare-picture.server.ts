@@ -1,6 +1,15 @@
 import sharp, { type Metadata, type Sharp } from "sharp";
 import { master } from "#cms/scene-picture.ts";
-import { areaAround, type Focus, least, ratioOf, sceneFiles, type Size, wholeScene } from "#cms/scene-sets.ts";
+import {
+  areaAround,
+  type Focus,
+  jpegQuality,
+  least,
+  ratioOf,
+  sceneFiles,
+  type Size,
+  wholeScene,
+} from "#cms/scene-sets.ts";
 import { type Refusal, refusal, uploadLimits } from "./refusal.ts";
 import { type CleanedDrawing, cleanDrawing } from "#cms/clean-drawing.ts";
 
@@ -127,7 +136,7 @@ async function crop(
     const height = Math.round(width / ratioOf(aspect));
     const picture = isAll ? sharp(whole) : sharp(whole).extract(area);
     const isQuick = format === "avif" && width > widestWithCare;
-    const options = { quality, effort: isQuick ? 1 : effort };
+    const options = format === "jpeg" ? { quality: jpegQuality } : { quality, effort: isQuick ? 1 : effort };
     const bytes = await pack(picture.resize({ width, height }).toFormat(format, options));
     files.push({ name: `${width}.${format}`, bytes });
   }
