@@ -55,7 +55,7 @@ export function PictureChooser({ kind, value, isOpen, setBusy, pictures: choices
   const all = [...(library?.pictures ?? []).map((one) => ({ ...one, value: one.named })), ...(library?.built ?? [])];
   const placesOf = (one: PictureChoice) => all.find(({ value }) => value === one.value)?.places ?? [];
   const take = (next: string) => choose(next, choices.find((one) => one.value === next)?.alt);
-  const nameOf = ({ alt, label }: PictureChoice) => alt?.[language] ?? label;
+  const nameOf = ({ alt, label }: PictureChoice) => alt?.[language] || label;
   const matching = (text: string) => {
     const plain = foldLetters(text.trim());
     return choices.filter(({ alt, label }) => foldLetters(`${label} ${alt?.en} ${alt?.ar}`).includes(plain));

@@ -24,7 +24,7 @@ export function PictureField({ attributes, ...picked }: Props) {
   const language = useLanguage();
   const open = value === "" ? words.choose : words.open;
   const picture = choices.find((one) => one.value === value);
-  const name = picture?.alt?.[language] ?? picture?.label ?? (value === "" ? words.none : words.missing);
+  const name = (picture?.alt?.[language] || picture?.label) ?? (value === "" ? words.none : words.missing);
   const { "aria-label": label, "aria-invalid": _invalid, lang: _lang, dir: _dir, ...rest } = attributes;
   return (
     <div className="flex flex-wrap items-center gap-4">

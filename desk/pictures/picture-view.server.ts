@@ -27,6 +27,7 @@ export async function pictureViews({ language, pictures }: SignedIn, choices: Ch
         kind,
         name,
         named: nameInContent(picture),
+        label: descriptionIn(language, picture),
         alt: { en: alt_en, ar: alt_ar },
         focus: { x: picture.focus_x, y: picture.focus_y },
         thumbnail: thumbnailOf(picture),
@@ -41,6 +42,10 @@ export async function pictureViews({ language, pictures }: SignedIn, choices: Ch
       };
     });
 }
+
+/** In the language, or in the other if it is not described in this one yet. */
+export const descriptionIn = (language: Locale, { alt_en, alt_ar }: Pick<UsedPicture, "alt_en" | "alt_ar">): string =>
+  (language === "ar" ? alt_ar : alt_en) || alt_en || alt_ar;
 
 /** One per document, since both languages show the same pictures. */
 export function placeViews(places: readonly Place[], choices: Choices, language: Locale): PlaceView[] {
@@ -90,7 +95,7 @@ export async function pictureChoices(desk: Desk, choices: Choices): Promise<Pict
     .map((picture) => ({
       kind: picture.kind as "scene" | "mark",
       value: uploadedName(picture.name),
-      label: picture.name,
+      label: descriptionIn("en", picture),
       address: thumbnailOf(picture),
       alt: { en: picture.alt_en, ar: picture.alt_ar },
     }));

@@ -41,6 +41,9 @@ const photos = "image/jpeg,image/png,image/webp,image/avif";
 const drawings = "image/svg+xml";
 const files = "application/pdf,video/mp4,video/webm,text/vtt,.vtt";
 
+/** In one language at least: the other may wait. */
+const isDescribed = ({ alt }: Pick<Item, "alt">): boolean => locales.some((locale) => alt[locale].trim() !== "");
+
 /** Accepts chosen or dropped files and alternative texts, and sends one file at a time. */
 export function Uploader({ kind, onAdded, onBusy, onOpen, meanwhile }: Props) {
   const words = usePictureWords();
@@ -82,8 +85,6 @@ export function Uploader({ kind, onAdded, onBusy, onOpen, meanwhile }: Props) {
 
   const change = (id: number, changes: Partial<Item>) =>
     setItems((before) => before.map((item) => (item.id === id ? { ...item, ...changes } : item)));
-
-  const isDescribed = ({ alt }: Item) => locales.every((locale) => alt[locale].trim() !== "");
 
   async function send(): Promise<void> {
     setAsked(true);
@@ -248,7 +249,9 @@ function OneFile({ item: { id, file, alt, state }, isAsked, meanwhile, measure, 
         {isOpen && (
           <div className="grid items-start gap-3 md:grid-cols-2">
             <AlternativeFields
-              errorIn={(locale) => (isAsked && alt[locale].trim() === "" ? words.altMissing : undefined)}
+              errorIn={(locale) =>
+                isAsked && locale === language && !isDescribed({ alt }) ? words.altMissing : undefined
+              }
               control={(locale, field) => ({
                 "aria-label": fill(words.altNamed, { field, file: file.name }),
                 value: alt[locale],

@@ -15,7 +15,7 @@ import { Page, Section } from "#desk/parts/page.tsx";
 import { useKeptFields } from "#desk/parts/use-kept-fields.ts";
 import { KindPicture } from "#desk/editor/kind-picture.tsx";
 import { templates } from "#words/page-templates.ts";
-import { useWords } from "#desk/words/words.ts";
+import { useLanguage, useWords } from "#desk/words/words.ts";
 
 const folders = ["services", "posts", "pages", "forms"] as const;
 type Folder = (typeof folders)[number];
@@ -53,7 +53,7 @@ export const loader = loaderAt("new-document", async ({ drafting, language, quer
 export const action = actionAt("new-document", async ({ drafting, field, record, author, params }) => {
   const folder = folderOf(params);
   const titles: Titles = { en: field("en").trim(), ar: field("ar").trim() };
-  if (!titles.en || !titles.ar) return { missing: { en: !titles.en, ar: !titles.ar }, titles };
+  if (!titles.en && !titles.ar) return { isMissing: true };
   const { documents } = await drafting.overview();
   const usedSlugs = new Set([...reservedNames, ...documents.map(({ document }) => document.split("/")[1] ?? "")]);
   const slug = freeSlug(titles.en, usedSlugs, names[folder]);
@@ -83,6 +83,7 @@ export default function NewDocument({
 }: PageProps<typeof loader, typeof action>) {
   const { documents } = useWords();
   const words = documents.new;
+  const own = useLanguage();
   // Success leads to the new document's page, missing values to this one.
   const { formMethod, location: next } = useNavigation();
   const isSent = formMethod === "POST" && next?.pathname.includes("/words/new/") === false;
@@ -95,9 +96,9 @@ export default function NewDocument({
           <PairOfFields
             of={(language) => ({
               label: language === "en" ? words.titleEn : words.titleAr,
-              error: result?.missing[language] ? words.required : undefined,
+              error: result?.isMissing && language === own ? words.required : undefined,
               name: language,
-              defaultValue: result?.titles[language],
+              defaultValue: undefined,
             })}
           />
           {choices.length > 0 && (

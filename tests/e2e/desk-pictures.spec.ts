@@ -41,7 +41,7 @@ test("uploaded, described, cropped, chosen in a post, previewed, published", asy
   await upload.click();
   const fields = { en: page.locator("textarea[lang=en]"), ar: page.locator("textarea[lang=ar]") };
   await expect(fields.ar).toBeFocused();
-  await expect(fields.en).toHaveAccessibleDescription(words.pictures.altMissing);
+  await expect(fields.ar).toHaveAccessibleDescription(words.pictures.altMissing);
   await isAccessible(page);
   for (const locale of locales) await fields[locale].fill(alt[locale]);
   await upload.click();

@@ -24,7 +24,7 @@ export function TextPictures({ pictures: textPictures, locale, describe, remove 
     <ul aria-label={words.pictures} className="grid gap-2 py-1" dir={direction(locale)}>
       {textPictures.map(({ node: { attrs }, at }, index) => {
         const choice = pictures.find(({ value }) => value === attrs.url);
-        const label = choice?.alt?.[locale] ?? choice?.label ?? String(attrs.url);
+        const label = (choice?.alt?.[locale] || choice?.label) ?? String(attrs.url);
         return (
           <li key={index} className="flex flex-wrap items-center gap-3">
             <span className="w-28 shrink-0">

@@ -89,7 +89,7 @@ export default function Picture({ loaderData: picture, actionData: result }: Pag
   const isSaving = useNavigation().formData?.get("intent") === "save";
   const refusal = result?.outcome === "refused" ? result : undefined;
   return (
-    <Page title={alt[language]} actions={<ButtonLink to="/pictures">{words.backToList}</ButtonLink>}>
+    <Page title={picture.label} actions={<ButtonLink to="/pictures">{words.backToList}</ButtonLink>}>
       <div className="grid gap-6">
         {result?.outcome === "saved" && <SavedNotice result={result} isChanged={isChanged} />}
         <Form
@@ -120,8 +120,8 @@ export default function Picture({ loaderData: picture, actionData: result }: Pag
             <p className="text-small text-subdued">{kind === "file" ? words.fileHint : words.altHint}</p>
             <div className="mt-1 grid items-start gap-4 md:grid-cols-2">
               <AlternativeFields
-                errorIn={() => (refusal?.of === "save" ? refusal.sentence : undefined)}
-                control={(locale) => ({ required: true, defaultValue: alt[locale] })}
+                errorIn={(locale) => (locale === language && refusal?.of === "save" ? refusal.sentence : undefined)}
+                control={(locale) => ({ defaultValue: alt[locale] })}
               />
             </div>
           </div>
@@ -139,7 +139,7 @@ export default function Picture({ loaderData: picture, actionData: result }: Pag
           <section className="card p-5 md:p-6">
             <PlaceLinks places={places} />
             {kind !== "file" && (
-              <ReplaceEverywhere kind={kind} value={picture.named} label={alt[language]} pictures={picture.choices} />
+              <ReplaceEverywhere kind={kind} value={picture.named} label={picture.label} pictures={picture.choices} />
             )}
           </section>
         ) : (

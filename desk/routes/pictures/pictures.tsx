@@ -54,8 +54,8 @@ export default function Pictures({ loaderData: { pictures, preparing, built } }:
   const own = pictures.filter(({ named, alt }) => isMatch(named, alt.en, alt.ar));
   const ofSite = built.filter(({ label }) => isMatch(label));
   const choices = [
-    ...pictures.flatMap(({ kind, named, name, thumbnail, alt }) =>
-      kind === "file" ? [] : { kind, value: named, label: name, address: thumbnail, alt },
+    ...pictures.flatMap(({ kind, named, label, thumbnail, alt }) =>
+      kind === "file" ? [] : { kind, value: named, label, address: thumbnail, alt },
     ),
     ...built,
   ];
@@ -155,12 +155,12 @@ function Card({ picture }: CardProps) {
       <Link to={picturePage(kind, named)} className="group grid gap-2">
         <Tile kind={kind} address={thumbnail} />
         <span className="line-clamp-2 font-semibold group-hover:text-accent" lang={language}>
-          {alt[language]}
+          {picture.label}
         </span>
       </Link>
       <div className="grid text-small text-subdued">
         <p className="begins-here line-clamp-2" lang={other} dir={other === "ar" ? "rtl" : "ltr"}>
-          {alt[other]}
+          {alt[language] && alt[other]}
         </p>
         {kind === "file" && (
           <p>

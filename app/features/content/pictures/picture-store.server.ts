@@ -279,8 +279,9 @@ const exportedPicture = (row: PictureTable, files: ExportedPicture["files"]): Ex
   files,
 });
 
+/** In one language at least: a page that shows the picture needs both. */
 const isDescribed = ({ alt_en, alt_ar }: Details): boolean =>
-  [alt_en, alt_ar].every((text) => text.trim() !== "" && text.length <= uploadLimits.alternative);
+  `${alt_en}${alt_ar}`.trim() !== "" && Math.max(alt_en.length, alt_ar.length) <= uploadLimits.alternative;
 
 const isFocus = ({ focus_x, focus_y }: Details): boolean => [focus_x, focus_y].every((at) => at >= 0 && at <= 1);
 
