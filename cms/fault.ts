@@ -16,6 +16,8 @@ export type Fault = {
 /** The fault of a value, without its position. */
 export type Cause =
   | { is: "empty" }
+  /** Empty in this language alone. */
+  | { is: "untranslated"; language: string }
   | { is: "too-long"; by: number; limit: number }
   | { is: "too-many" | "too-few"; limit: number }
   | { is: "out-of-range"; limit: number; isMost: boolean }
@@ -45,6 +47,7 @@ export type Cause =
   | { is: "contrast"; value: string; with: string }
   | { is: "exchanged" | "no-drawing" }
   | { is: "unfit" | "no-way-back" }
+  | { is: "example"; value: string }
   | { is: "taken"; name: string }
   | { is: "no-alternative" | "no-file"; name: string }
   | { is: "button-mark" }

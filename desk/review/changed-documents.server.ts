@@ -69,7 +69,7 @@ export async function changedDocuments(desk: Desk, changedFiles?: readonly Chang
     const entry = documents.find((one) => one.document === document);
     const is = files.every((file) => file.is === files[0]!.is) ? files[0]!.is : "changed";
     const titles = { ...entry?.titles, ...titlesIn(files, is === "removed" ? "before" : "after") };
-    const title = titles[language] || titles.en || wordsIn(language).documents.untitled;
+    const title = titles[language] || titles.en || titles.ar || wordsIn(language).documents.untitled;
     const page = pageOf(document);
     const drafts = files.flatMap(({ draft }) => draft ?? []);
     const { stage, stageBy, stageNote } = stageOf(drafts);

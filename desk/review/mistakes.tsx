@@ -8,16 +8,22 @@ import type { Mistake } from "./mistakes.server.ts";
 type Props = { title: string; text: string; mistakes: readonly Mistake[] };
 
 export function Mistakes({ title, text, mistakes }: Props) {
+  const { causes } = useWords().documents;
   if (mistakes.length === 0) return null;
   return (
     <Section title={title} text={text}>
-      <ul className="grid gap-2">
-        {mistakes.map((mistake) => (
-          <li key={`${mistake.document} ${mistake.language} ${mistake.field} ${mistake.what}`}>
-            <MistakeAtPlace mistake={mistake} />
-          </li>
+      <dl className="grid gap-3">
+        {[...Map.groupBy(mistakes, (mistake) => faultSentence(causes, mistake))].map(([sentence, alike]) => (
+          <div key={sentence}>
+            <dt>{sentence}</dt>
+            {alike.map((mistake) => (
+              <dd key={`${mistake.document} ${mistake.language} ${mistake.field} ${mistake.what}`}>
+                <MistakePlace {...mistake} />
+              </dd>
+            ))}
+          </div>
         ))}
-      </ul>
+      </dl>
     </Section>
   );
 }

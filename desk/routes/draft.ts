@@ -32,9 +32,9 @@ export const loader = loaderAt("draft", async ({ drafting, language, member, pre
   const files = await drafting.open(document);
   const knownMarks = query.getAll("mark");
   const isKnown = files?.every(({ mark }) => knownMarks.includes(mark));
-  // A heading without a name is still being written: it gets one when the text is blurred.
+  // A heading without a name gets one when the text is blurred; examples are marked in the form.
   const faults = (await drafting.faults()).filter(
-    ({ file, cause }) => documentOf(file) === document && cause?.is !== "heading-id",
+    ({ file, cause }) => documentOf(file) === document && cause?.is !== "heading-id" && cause?.is !== "example",
   );
   const withoutPage = document === "answers" ? await drafting.answersWithoutPage(language) : [];
   return Response.json({

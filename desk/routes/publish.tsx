@@ -13,7 +13,7 @@ import { Page, Section } from "#desk/parts/page.tsx";
 import { useMay } from "#desk/use-may.ts";
 import { ShortcutKeys, useShortcut } from "#desk/parts/shortcut.tsx";
 import { picturePage } from "#desk/pictures/picture-address.ts";
-import { thumbnailOf } from "#desk/pictures/picture-view.server.ts";
+import { descriptionIn, thumbnailOf } from "#desk/pictures/picture-view.server.ts";
 import { Tile } from "#desk/pictures/tile.tsx";
 import { AnswersWithoutPage } from "#desk/review/answers-without-page.tsx";
 import { ChangedAnswers } from "#desk/review/changed-answers.tsx";
@@ -51,7 +51,6 @@ export const loader = loaderAt("publish", async (desk) => {
     drafting.proposals(),
   ]);
   const mistakes = mistakesOf(overview.documents, overview.faults, language);
-  const invented = new Map(overview.documents.map(({ document, placeholders }) => [document, placeholders]));
   /** Unfinished, taken back, not yet proposed to those who publish, or not this writer's to propose. */
   const isLeftOut = ({ document, who: authors, stage }: ChangedDocument) =>
     mistakes.some((one) => concerns(one, document)) ||
@@ -59,7 +58,14 @@ export const loader = loaderAt("publish", async (desk) => {
     (mayPublish
       ? stage?.stage === "writing" || stage?.stage === "returned"
       : stage?.stage === "proposed" || !authors.split(", ").includes(who));
-  const leftOut = changes.length > 1 ? changes.filter(isLeftOut).map(({ document }) => document) : [];
+  let leftOut = changes.length > 1 ? changes.filter(isLeftOut).map(({ document }) => document) : [];
+  let obstacles = await obstaclesOf(desk, leftOut, { overview, lost });
+  // Without a document that others lead to, these could not be published either.
+  const needed = new Set(obstacles.mistakes.map((one) => one.lost));
+  if (leftOut.some((one) => needed.has(one))) {
+    leftOut = leftOut.filter((one) => !needed.has(one));
+    obstacles = await obstaclesOf(desk, leftOut, { overview, lost });
+  }
   const isSeen = ({ document, is }: ChangedDocument) =>
     is !== "removed" && !overview.documents.some((one) => one.document === document && one.isHidden);
   const isLost = ({ lost: document }: Mistake) => changes.some((one) => one.document === document);
@@ -77,12 +83,8 @@ export const loader = loaderAt("publish", async (desk) => {
       })),
     ),
     proposals,
-    /** With values that were invented as examples. */
-    examples: changes
-      .filter(({ document, is }) => is !== "removed" && (invented.get(document) ?? 0) > 0)
-      .map(({ document, name }) => ({ document, name })),
     leftOut,
-    obstacles: await obstaclesOf(desk, leftOut, { overview, lost }),
+    obstacles,
     withoutPage,
     mistakes: mistakes.filter((one) => !isLost(one)),
     lost: redirectsOf(lost).map(({ from, to }) => ({
@@ -97,7 +99,7 @@ export const loader = loaderAt("publish", async (desk) => {
         name: picture.name,
         address: picturePage(picture.kind, picture.name),
         thumbnail: thumbnailOf(picture),
-        alt: language === "ar" ? picture.alt_ar : picture.alt_en,
+        alt: descriptionIn(language, picture),
       })),
   };
 });
@@ -130,7 +132,7 @@ export const action = actionAt("publish", async (desk): Promise<Result> => {
   const changes = every.filter(({ document }) => field(`leave ${document}`) === "");
   const drafts = every.filter((one) => !changes.includes(one));
   const without = drafts.map(({ document }) => document);
-  const croppedPictures = all.filter(({ isChanged }) => isChanged).map((one) => one[`alt_${language}`]);
+  const croppedPictures = all.filter(({ isChanged }) => isChanged).map((one) => descriptionIn(language, one));
   const redirects = lost.map(({ from }) => ({ from, to: field(`to ${from}`) })).filter(({ to }) => to !== "");
   const note = (field("note").trim() || publicationNote(changes, croppedPictures, language)).slice(0, 200);
   if (intent === "propose") {
@@ -228,18 +230,7 @@ export default function Publish({ loaderData: data, actionData: result }: PagePr
 type ReviewProps = PageProps<typeof loader>["loaderData"];
 
 /** The changes, those left out, and the button. */
-function Review({
-  changes,
-  examples,
-  proposals,
-  leftOut,
-  obstacles,
-  mistakes,
-  lost,
-  pages,
-  cropped,
-  withoutPage,
-}: ReviewProps) {
+function Review({ changes, proposals, leftOut, obstacles, mistakes, lost, pages, cropped, withoutPage }: ReviewProps) {
   const { isUnfinished, review: words } = useWords().documents;
   const { proposals: proposalWords } = publicationWords[useLanguage()];
   const mayPublish = useMay("publish", "post");
@@ -282,17 +273,6 @@ function Review({
       </Proposals>
       <Mistakes title={words.mistakes} text={words.mistakesText} mistakes={against} />
       <Mistakes title={isUnfinished} text={words.mistakesLeft} mistakes={unfinished} />
-      {examples.length > 0 && (
-        <NoticeList
-          kind="attention"
-          title={words.withExamples}
-          items={examples.map(({ document, name }) => (
-            <TextLink key={document} to={`/words/${document}`}>
-              {name}
-            </TextLink>
-          ))}
-        />
-      )}
       <AnswersWithoutPage answers={withoutPage} />
       {affectedPages.size > 0 && (
         <Section title={words.pages}>

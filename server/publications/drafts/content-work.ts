@@ -17,8 +17,9 @@ import {
 import { companyDocuments } from "#cms/company/company-documents.ts";
 import { plainPictures } from "#cms/company/plain-pictures.ts";
 import { edit } from "#cms/edit.ts";
-import { parsedDocument } from "#cms/document.ts";
+import { fields, parsedDocument } from "#cms/document.ts";
 import { diff, type Difference } from "#cms/diff.ts";
+import type { Fault } from "#cms/fault.ts";
 import { emptyValue, markdownIn } from "#cms/field-trail.ts";
 import { type PlacedClaim, placedClaims } from "#cms/claims.ts";
 import { documentOf, localeOfFile } from "#cms/document-path.ts";
@@ -137,6 +138,15 @@ export function createContentWork(release: string) {
       return edit(path, path.endsWith(".md") ? `---\n${text}---\n` : text, changesTo(values));
     },
     edit: (path: string, text: string, changes: readonly Edit[]): string => edit(path, text, changes),
+    /** Example values that a text has, and a former one has not. */
+    newExamples: (path: string, text: string, before: string): Fault[] => {
+      const examplesIn = (one: string) => fields(path, one).filter(({ tag }) => tag === "!placeholder");
+      const seen = examplesIn(before).map(({ value }) => value);
+      return examplesIn(text).flatMap(({ field, value }) => {
+        const cause = { is: "example", value: String(value as string | number) } as const;
+        return seen.includes(value) ? [] : { file: path, field, what: "is an example: write your own", cause };
+      });
+    },
     rebase: (path: string, versions: Versions) => rebase(path, versions),
     check: (over: Over, uploads: readonly UploadedPicture[]) => checkedDocuments(release, over, uploads),
     /** The documents of another company, with their faults. @param answers as of `companyDocuments` */

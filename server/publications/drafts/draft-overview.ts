@@ -111,7 +111,9 @@ export function createDraftOverview({ release, thread, editing }: DraftDeps) {
           order,
           titles: { ...overview?.titles, ...(head?.titles ?? removedTitles.get(path)) },
           placeholders: (overview?.placeholders ?? 0) + (head?.placeholders ?? 0),
-          faults: (overview?.faults ?? 0) + faults.filter(({ file }) => file === path).length,
+          faults:
+            (overview?.faults ?? 0) +
+            faults.filter(({ file, cause }) => file === path && cause?.is !== "example").length,
           ...(savedMoments && { drafted: savedMoments }),
           isRemoved: !head && (overview?.isRemoved ?? true),
           isHidden: head?.isHidden ?? overview?.isHidden ?? false,

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { type Author, createPublications } from "#app/features/content/publications.server.ts";
-import { valueAt } from "#cms/plain.ts";
+import { type Plain, valueAt } from "#cms/plain.ts";
 import { templates } from "#words/page-templates.ts";
 import { noor, omar, owner, sara } from "#tests/support/authors.ts";
 import { testDrafting } from "#tests/support/test-drafting.ts";
@@ -12,13 +12,13 @@ let drafting: Drafting;
 beforeEach(() => void ({ drafting } = made));
 
 const open = async (document: string): Promise<OpenFile[]> => (await drafting.open(document))!;
-const set = ({ path, mark }: OpenFile, field: string, value: string): FileChanges => ({
+const set = ({ path, mark }: OpenFile, field: string, value: Plain): FileChanges => ({
   path,
   mark,
   changes: [{ do: "set", path: field.split(".").map((part) => (/^\d+$/.test(part) ? Number(part) : part)), value }],
 });
 /** Sets a field of the English document, or of the only one, as it is now. */
-const save = async (document: string, field: string, value: string, who = sara) =>
+const save = async (document: string, field: string, value: Plain, who = sara) =>
   drafting.save(document, [set((await open(document))[0]!, field, value)], who);
 const about = "pages/about";
 const by = { author: sara, note: "", redirects: [] };
@@ -386,17 +386,31 @@ test.each([about, "services/networks", "posts/right-and-left"])("%s is hidden an
   expect(await drafting.show(`${document}-too`, false, sara)).toBe(false);
 });
 
-test.each(templates)("a page made of the template $id has no mistakes", async ({ id, forms = {}, ...template }) => {
-  const titles = { en: "Another page", ar: "صفحة أخرى" };
-  expect(await drafting.create("pages/another", { titles, template, author: sara })).toEqual({ outcome: "created" });
-  for (const [name, { title, ...fields }] of Object.entries(forms))
-    await drafting.create(`forms/${name}`, { titles: title as typeof titles, fields, author: sara });
-  expect(await drafting.addToMenu("/another", sara)).toBe(true);
-  expect(await drafting.faults(), id).toEqual([]);
-  const [page] = await open("pages/another");
-  expect(Object.values(page!.tags), "to be replaced").toContain("!placeholder");
-  const menu = valueAt((await open("navigation"))[0]!.value, ["menu"]) as unknown[];
-  expect(menu.at(-1)).toEqual({ page: "/another" });
+test.each(templates)(
+  "a page made of the template $id has no mistakes but its examples",
+  async ({ id, forms = {}, ...template }) => {
+    const titles = { en: "Another page", ar: "صفحة أخرى" };
+    expect(await drafting.create("pages/another", { titles, template, author: sara })).toEqual({ outcome: "created" });
+    for (const [name, { title, ...fields }] of Object.entries(forms))
+      await drafting.create(`forms/${name}`, { titles: title as typeof titles, fields, author: sara });
+    expect(await drafting.addToMenu("/another", sara)).toBe(true);
+    const causes = new Set((await drafting.faults()).map(({ cause }) => cause?.is));
+    expect(causes, id).toEqual(new Set(["example"]));
+    const [page] = await open("pages/another");
+    expect(Object.values(page!.tags), "to be replaced").toContain("!placeholder");
+    const menu = valueAt((await open("navigation"))[0]!.value, ["menu"]) as unknown[];
+    expect(menu.at(-1)).toEqual({ page: "/another" });
+  },
+);
+
+test("examples are published once they are kept, and hold nothing up that visitors see already", async () => {
+  await save("company", "phone", "+966112345678");
+  await save(about, "subtitle", { "!placeholder": "An example" });
+  const cause = { is: "example", value: "An example" };
+  const reasons = [{ code: "mistake", fault: { file: "en/pages/about.yaml", field: "subtitle", cause } }];
+  expect(await drafting.publish(by)).toMatchObject({ outcome: "refused", reasons });
+  await save(about, "subtitle", "An example");
+  expect(await drafting.publish(by)).toMatchObject({ outcome: "published" });
 });
 
 test("a writer drafts and proposes; who publishes shows it to visitors, or sends it back", async () => {

@@ -67,7 +67,7 @@ export function createDrafting({ release, publications, thread, hasRoom = async 
   const company = (answers: Group) =>
     companies(JSON.stringify([riyadhDay(new Date()), answers]), () => thread.company(answers));
 
-  const editing = createEditing(release, publications, { check, merge, hasRoom });
+  const editing = createEditing(release, publications, { check, newExamples: thread.newExamples, merge, hasRoom });
   const parts = { release, publications, thread, editing };
   return {
     editing,

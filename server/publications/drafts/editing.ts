@@ -67,13 +67,18 @@ const mostTries = 5;
 /**
  * The content for its editors: published and drafted states, and publishing.
  * @param work tasks that may run in another thread: `check` finds all faults of the release's
- *   documents with overrides, `merge` applies changes to another text, `hasRoom` checks the free
- *   space for a publication
+ *   documents with overrides, `newExamples` those of examples, `merge` applies changes to another
+ *   text, `hasRoom` checks the free space for a publication
  */
 export function createEditing(
   release: string,
   publications: Publications,
-  { check = checkedDocuments.bind(undefined, release), merge = rebase, hasRoom = async () => true }: Partial<Work> = {},
+  {
+    check = checkedDocuments.bind(undefined, release),
+    newExamples = async () => [],
+    merge = rebase,
+    hasRoom = async () => true,
+  }: Partial<Work> = {},
 ) {
   /** The changes, without documents equal to the release's. */
   async function changesOf(texts: ReadonlyMap<string, string | null>): Promise<Change[]> {
@@ -214,7 +219,16 @@ export function createEditing(
     return new Set([...all, ...(await categoriesOf(state)).map(({ path }) => path)]);
   }
 
-  const checkState = (state: State) => check(overOf(state), state.pictures);
+  /** @param state of drafts: example values in them are faults, unless visitors see them already */
+  async function checkState(state: State & Partial<DraftState>) {
+    const { drafts = [] } = state;
+    const [checked, before] = await Promise.all([check(overOf(state), state.pictures), publishedState()]);
+    const examples = drafts.map(async ({ path }) => {
+      const text = (await textOf(state, path)) ?? "";
+      return text.includes("!placeholder") ? newExamples(path, text, (await textOf(before!, path)) ?? "") : [];
+    });
+    return { ...checked, faults: [...checked.faults, ...(await Promise.all(examples)).flat()] };
+  }
 
   /** The obstacles to a state after another. @param faults of its documents */
   async function reasonsAgainst(before: State, next: State, faults: Fault[]): Promise<Refusal[]> {
@@ -254,7 +268,7 @@ export function createEditing(
     };
     // A page that exists again needs no redirect.
     const neededRedirects = [...redirectOf.values()].filter(({ from }) => !pages.has(from));
-    const { faults, uses } = await checkState(wanted);
+    const { faults, uses } = await checkState(isOther ? wanted : { ...wanted, drafts });
     const shownPictures = wanted.pictures.filter((one) => uses.some((use) => isOf(use, one)));
     const ways = neededRedirects.map(({ from, to }) => ({ from, to: last(to) }));
     const next = { ...wanted, redirects: ways, pictures: shownPictures };
@@ -317,7 +331,7 @@ export function createEditing(
   };
 }
 
-type Work = { check: ContentThread["check"]; merge: Merge; hasRoom: () => Promise<boolean> };
+type Work = Pick<ContentThread, "check" | "newExamples"> & { merge: Merge; hasRoom: () => Promise<boolean> };
 
 type By = { author: Author; note: string; redirects?: Redirect[]; isReturn?: boolean; isOther?: boolean };
 
