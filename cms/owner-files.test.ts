@@ -1,19 +1,15 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { documentText } from "#tests/support/documents.ts";
+import { folderOfTests } from "#tests/support/temporary-folder.ts";
 import { testBuild } from "#tests/support/test-build.ts";
 import { largestFile, typeOfFile } from "./file-types.ts";
 import { ownerFilesIn } from "./owner-files.ts";
 import { checkContent } from "./read.ts";
 
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "owner-files-"));
-  await mkdir(join(folder, "files"));
-});
-afterAll(() => rm(folder, { recursive: true }));
+const folder = folderOfTests();
+beforeAll(() => mkdir(join(folder, "files")));
 
 const pdf = "%PDF-1.7\n…\n%%EOF\n";
 

@@ -196,7 +196,7 @@ test("a mistake of a document in memory has the report that it has in a folder",
     ["en/pages/about2.yaml", text],
     ["ar/people.yaml", null],
   ]);
-  const copy = await temporaryFolder();
+  const copy = temporaryFolder();
   for (const [file, words] of [...company, ...over]) {
     await mkdir(join(copy, dirname(file)), { recursive: true });
     await (words === null ? rm(join(copy, file)) : writeFile(join(copy, file), words));

@@ -1,26 +1,24 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
+import { folderOfTests } from "#tests/support/temporary-folder.ts";
 import { assetsIn, neededAssets } from "./assets.ts";
 import { Pictures } from "#cms/check/site.ts";
 import { master, masterOf } from "./scene-picture.ts";
 
 /** A tenth of the real size, where it does not matter. */
 const small = { width: master.width / 10, height: master.height / 10 };
-let folder: string;
+const folder = folderOfTests();
 const scene = (file: string) => join(folder, "media/scenes", file);
 
 const draw = (file: string, width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: "white" } }).toFile(scene(file));
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "scenes-"));
   await mkdir(join(folder, "media/scenes"), { recursive: true });
   await mkdir(join(folder, "media/marks"));
 });
-afterAll(() => rm(folder, { recursive: true }));
 
 test("a picture of any common format and size becomes a master of 16 to 9", async () => {
   for (const [file, width, height, expected] of [

@@ -1,20 +1,18 @@
 import { execFile } from "node:child_process";
-import { cp, mkdtemp, rm, symlink } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { cp, symlink } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
+import { folderOfTests } from "#tests/support/temporary-folder.ts";
 
-let checkout: string;
+const checkout = folderOfTests();
 const sources = ["app", "cms", "i18n", "migrations", "package.json", "package-lock.json", "scripts", "server", "words"];
 
 /** A checkout in which nothing was built or generated. */
 beforeAll(async () => {
-  checkout = await mkdtemp(join(tmpdir(), "checkout-"));
   for (const name of sources) await cp(name, join(checkout, name), { recursive: true });
   for (const name of ["content", "media", "node_modules"]) await symlink(resolve(name), join(checkout, name));
 });
-afterAll(() => rm(checkout, { recursive: true }));
 
 test.each([
   [["content", "help"], "new FOLDER"],

@@ -1,11 +1,10 @@
-import { mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { statSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
+import { folderOfTests } from "#tests/support/temporary-folder.ts";
 import { makeFolder } from "./make-folder.server.ts";
 
-const parent = mkdtempSync(join(tmpdir(), "make-folder-"));
-afterAll(() => rmSync(parent, { recursive: true }));
+const parent = folderOfTests();
 
 test("makes what is missing, for its owner only, and is content with what is there", () => {
   const folder = join(parent, "one", "two");

@@ -7,9 +7,7 @@ import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 
 let parent: string;
 
-beforeEach(async () => {
-  parent = await temporaryFolder();
-});
+beforeEach(() => void (parent = temporaryFolder()));
 
 /** Secrets of a newly started process. */
 const fresh = (SESSION_SECRET?: string) => createSecrets(parseEnv({ DATA_DIR: join(parent, "data"), SESSION_SECRET }));

@@ -1,27 +1,16 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { type Kysely, sql, type Transaction } from "kysely";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { storeWith } from "#tests/support/store-with.ts";
+import { folderOfTests } from "#tests/support/temporary-folder.ts";
 import { inSharedTransaction } from "./in-batches.server.ts";
-import type { Store } from "./store.server.ts";
 import type { Tables } from "./tables.server.ts";
 
-let folder: string;
-let store: Store;
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "shared-"));
-  store = storeWith({ DATA_DIR: folder });
-  await store.run((db) => sql`create table mark (text text not null unique)`.execute(db));
-});
-
-afterAll(async () => {
-  await store.close();
-  await rm(folder, { recursive: true });
-});
+const folder = folderOfTests();
+const store = storeWith({ DATA_DIR: folder });
+beforeAll(() => store.run((db) => sql`create table mark (text text not null unique)`.execute(db)));
+afterAll(() => store.close());
 
 const mark = (text: string | null) => async (transaction: Transaction<Tables>) => {
   await sql`insert into mark values (${text})`.execute(transaction);

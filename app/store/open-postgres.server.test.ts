@@ -200,7 +200,7 @@ test("its client is not loaded where it is not used", async () => {
     await store.close();`;
   const loaded = async (env: Record<string, string>) =>
     (await promisify(execFile)(process.execPath, ["--input-type=module", "--eval", script], { env })).stdout.trim();
-  const folder = await temporaryFolder();
+  const folder = temporaryFolder();
   expect(await loaded({ DATA_DIR: folder })).toBe("true 0");
   const postgres = { DATABASE_URL: url, SESSION_SECRET: "one secret that all instances share", LOG_LEVEL: "silent" };
   // Whether the store is ready in time depends on the machine.

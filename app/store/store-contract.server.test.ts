@@ -23,7 +23,7 @@ describeEachStore((newStore) => {
   }
 
   beforeEach(async () => {
-    folder = await temporaryFolder();
+    folder = temporaryFolder();
     env = { DATA_DIR: folder, ...(await newStore()) };
     store = newInstance();
   });

@@ -15,7 +15,7 @@ let folder: string;
 let store: Store;
 
 beforeEach(async () => {
-  folder = join(await temporaryFolder(), "data");
+  folder = join(temporaryFolder(), "data");
   store = storeWith({ DATA_DIR: folder });
 });
 
@@ -80,7 +80,7 @@ test("others store on while a backup is made, of the moment when it began", asyn
 });
 
 test.each([undefined, 0o644])("what holds a folder is for its owner only; it was %s before", async (mode) => {
-  const folder = await temporaryFolder();
+  const folder = temporaryFolder();
   const file = join(folder, "in-use");
   if (mode !== undefined) writeFileSync(file, "", { mode });
   const lock = holdDataDir(folder);

@@ -11,7 +11,7 @@ let db: Kysely<Tables>;
 let other: DatabaseSync;
 
 beforeEach(async () => {
-  folder = await temporaryFolder();
+  folder = temporaryFolder();
   ({ db } = await openSqlite(folder, "visitor"));
   await sql`create table mark (text text not null)`.execute(db);
   other = new DatabaseSync(sqliteFile(folder), { timeout: 0 });

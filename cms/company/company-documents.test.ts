@@ -1,7 +1,6 @@
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { placedClaims } from "#cms/claims.ts";
 import { edit } from "#cms/edit.ts";
 import type { Change } from "#cms/plain.ts";
@@ -10,6 +9,7 @@ import { riyadhDay } from "#i18n/riyadh-time.ts";
 import { newContent } from "#scripts/new-content.ts";
 import { tracesIn } from "#scripts/shipped-company.ts";
 import { isShipped, shippedTraces, values } from "#tests/support/shipped-traces.ts";
+import { folderOfTests } from "#tests/support/temporary-folder.ts";
 import { changedAnswers } from "./changed-answers.ts";
 import { companyDocuments } from "./company-documents.ts";
 import { hoursIn, hoursOf } from "./hours.ts";
@@ -52,13 +52,8 @@ test("as many services are named below the title as have room", async () => {
 });
 
 describe("the command", () => {
-  let parent: string;
-  let folder: string;
-  beforeAll(async () => {
-    parent = await mkdtemp(join(tmpdir(), "new-content-"));
-    folder = join(parent, "ours");
-  });
-  afterAll(() => rm(parent, { recursive: true }));
+  const parent = folderOfTests();
+  const folder = join(parent, "ours");
 
   test("writes a folder from answers, which the check accepts with its picture", async () => {
     const { code, text } = await newContent([

@@ -6,7 +6,7 @@ import { compileWords, readWords } from "./compile-words.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 
 async function folderOf(texts: Record<string, string>): Promise<string> {
-  const folder = await temporaryFolder();
+  const folder = temporaryFolder();
   for (const locale of ["en", "ar"]) await mkdir(join(folder, locale));
   for (const [file, text] of Object.entries(texts)) await writeFile(join(folder, file), text);
   return folder;

@@ -23,7 +23,7 @@ function begin(folder: string) {
 }
 
 test("of several that prepare one checkout, each waits for its turn", async () => {
-  const folder = await temporaryFolder();
+  const folder = temporaryFolder();
   const first = begin(folder);
   expect(String(await once(first.stdout, "data"))).toBe("begins\n");
   const others = [begin(folder), begin(folder)];
@@ -34,7 +34,7 @@ test("of several that prepare one checkout, each waits for its turn", async () =
 });
 
 test("what a killed process has left holds up nobody", async () => {
-  const folder = await temporaryFolder();
+  const folder = temporaryFolder();
   const killed = spawn(process.execPath, ["--eval", "0"]);
   await once(killed, "exit");
   await mkdir(join(folder, ".cache"));

@@ -7,7 +7,7 @@ import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 
 let build: string;
 beforeEach(async () => {
-  build = await temporaryFolder();
+  build = temporaryFolder();
   vi.stubEnv("BUILD_DIR", build);
 });
 

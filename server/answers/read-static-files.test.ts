@@ -194,7 +194,7 @@ test("what the build has compressed is used as it is", async () => {
 
 test("a file that is linked into another folder is not read again, and one that is not needed any longer is closed", async () => {
   const large = Buffer.alloc(70_000, 7);
-  const folder = await temporaryFolder();
+  const folder = temporaryFolder();
   for (const one of ["one/about", "two/about"]) await mkdir(join(folder, one), { recursive: true });
   for (const file of ["about/index.html", "kept.webp", "gone.webp", "rss.xml"])
     await writeFile(join(folder, "one", file), file.endsWith(".webp") ? large : page);

@@ -19,7 +19,7 @@ let release: string;
 let over: AbortController;
 let faults: string[];
 beforeEach(async () => {
-  release = await temporaryFolder();
+  release = temporaryFolder();
   await writeFile(join(release, "render.js"), program);
   over = new AbortController();
   faults = [];

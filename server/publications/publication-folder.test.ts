@@ -12,9 +12,7 @@ import {
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 
 let root: string;
-beforeEach(async () => {
-  root = await temporaryFolder();
-});
+beforeEach(() => void (root = temporaryFolder()));
 
 const described = (number: number): Description => ({ number, publishedAt: "", release: "r1", held: {} });
 

@@ -27,7 +27,7 @@ let over: AbortController;
 beforeEach(async () => {
   over = new AbortController();
   publications = createPublications(store);
-  release = await temporaryFolder();
+  release = temporaryFolder();
   await mkdir(join(release, "client"));
   await mkdir(join(release, "published/files"), { recursive: true });
   await writeFile(join(release, "published/files/page.txt"), "built");

@@ -21,7 +21,7 @@ let release: string;
 let over: AbortController;
 let renderer: Renderer;
 beforeEach(async () => {
-  release = await temporaryFolder();
+  release = temporaryFolder();
   await writeFile(join(release, "render.js"), program);
   over = new AbortController();
   renderer = createRenderer(release, { siteUrl: "http://site.invalid", signal: over.signal });

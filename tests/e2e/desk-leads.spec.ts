@@ -4,19 +4,14 @@ import { fill } from "#i18n/fill.tsx";
 import { wordsIn } from "#desk/words/words.ts";
 import { words as leadWords } from "#words/desk-leads.ts";
 import { axe } from "#tests/support/axe.ts";
-import { message, postJson } from "#tests/support/contact.ts";
-import { type DeskServer, memberOf, signIn } from "#tests/support/desk.ts";
+import { sendLead } from "#tests/support/contact.ts";
+import { memberOf, signIn } from "#tests/support/desk.ts";
 import { deskTest as test, expect } from "#tests/support/test.ts";
 import { desktop, phone, visit } from "#tests/support/visit.ts";
 import { content } from "#tests/support/words.ts";
 
 // A deleted message, and colleagues' changes that the test blocks.
 test.use({ allowedProblems: [/status of 404|changes.*ERR_FAILED|ERR_FAILED.*changes/] });
-
-async function send(desk: DeskServer, fields: Record<string, string>): Promise<string> {
-  const answer = await postJson(`${desk.url}/api/leads`, { ...message, ...fields });
-  return ((await answer.json()) as { id: string }).id;
-}
 
 // The same in both languages.
 const locale = "ar";
@@ -29,7 +24,7 @@ const names = ["سارة الأولى", "عمر الثاني"];
 test("what arrives and what colleagues do is there by itself, and nothing is overwritten", async ({ desk, page }) => {
   const email = "leads@example.com";
   await signIn(page, desk, { email, role: "sales", language: locale });
-  const id = await send(desk, { name: names[0]!, locale });
+  const id = await sendLead(desk, { name: names[0]!, locale });
   const path = `/desk/leads/${id}`;
   const owner = memberOf(desk, () => desk.owner);
   const asOwner = (form: Record<string, string>) => owner.post(path, form);
@@ -43,7 +38,7 @@ test("what arrives and what colleagues do is there by itself, and nothing is ove
   const list = page.getByRole("list", { name: words.list });
   await expect(list.getByRole("link", { name: names[0]! })).toBeVisible();
 
-  await send(desk, { name: names[1]!, locale });
+  await sendLead(desk, { name: names[1]!, locale });
   await list.getByRole("link", { name: names[1]! }).focus();
 
   // By keyboard alone.
@@ -163,7 +158,7 @@ test("on a phone one message after another is answered, without the list in betw
   await page.setViewportSize(phone);
   const source = "phone fair";
   const ids = [];
-  for (const name of names) ids.push(await send(desk, { name, source, locale }));
+  for (const name of names) ids.push(await sendLead(desk, { name, source, locale }));
   await visit(page, `/desk/leads/${ids[0]}?${new URLSearchParams({ source })}`);
   const mail = page.getByText(words.mail, { exact: true }).and(page.locator("summary"));
   const answer = page.getByLabel(words.answer.text);
@@ -185,7 +180,7 @@ test("on a phone one message after another is answered, without the list in betw
 test("a lead moves over the board by dragging or by keys, and back", async ({ desk, page }) => {
   await signIn(page, desk, { email: "board@example.com", role: "sales", language: locale });
   const name = "نورة اللوحة";
-  await send(desk, { name, locale });
+  await sendLead(desk, { name, locale });
   await page.setViewportSize({ width: 1280, height: 1000 });
   await visit(page, "/desk/leads/board");
   const column = (status: "new" | "contacted" | "won") =>
@@ -241,7 +236,7 @@ test("who wants to is told of new messages, once the browser was asked by a pres
   // The answer has been read when the next one is asked for.
   await page.waitForRequest("**/leads/changes?newest=1", { timeout: 60_000 });
   const name = "ليلى الجديدة";
-  await send(desk, { name, locale, email: "layla.new@example.com" });
+  await sendLead(desk, { name, locale, email: "layla.new@example.com" });
   const titles = () => page.evaluate(() => (window as unknown as { titles: string[] }).titles);
   await expect.poll(titles, { timeout: 60_000 }).toEqual([fill(notices.title, { name })]);
 });

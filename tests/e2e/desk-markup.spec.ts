@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { Page } from "@playwright/test";
 import type { Plain } from "#cms/plain.ts";
-import { message, postJson } from "#tests/support/contact.ts";
+import { sendLead } from "#tests/support/contact.ts";
 import { type DeskServer, memberOf, signIn, startDesk } from "#tests/support/desk.ts";
 import { expect, testAgainst } from "#tests/support/test.ts";
 import { moveTo, visit } from "#tests/support/visit.ts";
@@ -67,8 +67,7 @@ const textsIn = (value: Plain, path: (string | number)[] = []): (string | number
 
 /** Plants markup in every text of the store. @returns the reference number of a message */
 async function plant(desk: DeskServer): Promise<string> {
-  const answer = await postJson(`${desk.url}/api/leads`, message);
-  const { id } = (await answer.json()) as { id: string };
+  const id = await sendLead(desk);
   const owner = memberOf(desk, () => desk.owner);
   await owner.post("/desk/me", { intent: "profile", name: markup, language: "en" });
   await owner.post(`/desk/leads/${id}`, { intent: "note", text: markup });

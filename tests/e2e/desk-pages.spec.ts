@@ -10,7 +10,7 @@ import { type Locale, locales } from "#i18n/locale.ts";
 import { wordsIn } from "#desk/words/words.ts";
 import { words as leadWords } from "#words/desk-leads.ts";
 import { axe } from "#tests/support/axe.ts";
-import { message, postJson } from "#tests/support/contact.ts";
+import { sendLead } from "#tests/support/contact.ts";
 import { type DeskServer, memberOf, signIn } from "#tests/support/desk.ts";
 import { equalAccess } from "#tests/support/equal-access.ts";
 import { deskTest as test, expect } from "#tests/support/test.ts";
@@ -48,8 +48,7 @@ async function look(page: Page, language: Locale, what: string): Promise<void> {
 
 /** Creates data for each page. @returns the reference number of a message */
 async function fillDesk(desk: DeskServer): Promise<string> {
-  const answer = await postJson(`${desk.url}/api/leads`, message);
-  const { id } = (await answer.json()) as { id: string };
+  const id = await sendLead(desk);
   const owner = memberOf(desk, () => desk.owner);
   await owner.change("pages/about", [{ do: "set", path: ["subtitle"], value: "A draft" }]);
   const form = new FormData();

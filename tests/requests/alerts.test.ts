@@ -1,9 +1,6 @@
 /** Alerts and the dashboard use only metrics of the built server, and documents explain each alert. */
 import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { promisify } from "node:util";
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { parse } from "yaml";
@@ -12,6 +9,7 @@ import { debianProgram } from "#tests/support/debian-program.ts";
 import { freePort } from "#tests/support/free-port.ts";
 import { leaveOut } from "#tests/support/leave-out.ts";
 import { readMetrics } from "#tests/support/read-metrics.ts";
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 
 type Rule = {
   alert: string;
@@ -67,12 +65,8 @@ test("no runbook is about an alert that there is not", () => {
 
 test("whatever is asked for is there, and documented with its type", async () => {
   const port = String(await freePort());
-  const folder = await mkdtemp(join(tmpdir(), "backups-"));
-  const server = await openSite({ METRICS_PORT: port, BACKUP_DIR: folder });
-  onTestFinished(async () => {
-    await server.stop();
-    await rm(folder, { recursive: true });
-  });
+  const server = await openSite({ METRICS_PORT: port, BACKUP_DIR: temporaryFolder() });
+  onTestFinished(async () => void (await server.stop()));
   const lists = [...runbooks.matchAll(/^- (Gauge|Counter|Histogram)s: ([^.]+)\.$/gm)];
   const expected = lists.flatMap(([, type = "", names = ""]) =>
     [...names.matchAll(/`(\w+)`/g)].map(([, name]) => [name, type.toLowerCase()]),

@@ -1,11 +1,10 @@
 /** The website's own daily backup, and the restore after a data loss. */
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { generateIdentity, identityToRecipient } from "age-encryption";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { leadsCommand } from "#tests/support/commands.ts";
-import { message, postJson, storedLeads } from "#tests/support/contact.ts";
+import { sendLead, storedLeads } from "#tests/support/contact.ts";
 import { expectSoon } from "#tests/support/expect-soon.ts";
 import { freePort } from "#tests/support/free-port.ts";
 import { openSite } from "#tests/support/open-site.ts";
@@ -14,12 +13,9 @@ import { memberOf, openDesk } from "#tests/support/desk.ts";
 import { leaveOut } from "#tests/support/leave-out.ts";
 import { readMetrics } from "#tests/support/read-metrics.ts";
 import { mountSmallDisk } from "#tests/support/small-disk.ts";
+import { folderOfTests } from "#tests/support/temporary-folder.ts";
 
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "backups-"));
-});
-afterAll(() => rm(folder, { recursive: true }));
+const folder = folderOfTests();
 
 test("rehearsal: the machine is lost, and another goes on with the backup, without whom it was to forget", async () => {
   const identity = await generateIdentity();
@@ -31,11 +27,7 @@ test("rehearsal: the machine is lost, and another goes on with the backup, witho
     METRICS_PORT: metricsPort,
   };
   const server = await openSite(env);
-  const send = async (email: string) => {
-    const answer = await postJson(`${server.url}/api/leads`, { ...message, kind: "contact", locale: "en", email });
-    return ((await answer.json()) as { id: string }).id;
-  };
-  const [kept, erased] = [await send("sara@example.com"), await send("omar@example.com")];
+  const [kept, erased] = [await sendLead(server), await sendLead(server, { email: "omar@example.com" })];
   const isBackup = (name: string) => /^website-.*\.backup\.age$/.test(name);
   await expectSoon("the first backup", async () => (await readdir(backups).catch(() => [])).some(isBackup));
   // That backup may be older than the messages.
@@ -81,7 +73,7 @@ test("an owner has one made at the desk, saves it, and it comes back elsewhere; 
   const owner = memberOf(desk, () => desk.owner);
   const page = () => owner.text("/desk/backups");
   expect(await page()).toContain("There is none yet.");
-  await postJson(`${desk.url}/api/leads`, { ...message, kind: "contact", locale: "en" });
+  await sendLead(desk);
   expect(await owner.reply("/desk/backups", { intent: "make" })).toMatch(/A backup is being made|The backup is made/);
   await expectSoon("the backup", async () => (await page()).includes("The backup is made."));
   const [, name = ""] = /name="name" value="(website-[\d-]{10}\.backup)"/.exec(await page()) ?? [];
@@ -105,22 +97,20 @@ test("an owner restores a day's backup or a file, stays signed in, and can go ba
   context.onTestFinished(async () => void (await desk.stop()));
   const owner = memberOf(desk, () => desk.owner);
   const page = () => owner.text("/desk/backups");
-  const send = (email: string) =>
-    postJson(`${desk.url}/api/leads`, { ...message, kind: "contact", locale: "en", email });
   const senders = async () => (await storedLeads(desk.dataDir)).map(({ email }) => email).toSorted();
   const restored = async (file: string, word = "Restore") => {
     await owner.post("/desk/backups", { intent: "restore", file, word });
     await expectSoon("the restore", async () => (await page()).includes("The backup is restored."));
   };
-  await send("sara@example.com");
-  await send("omar@example.com");
+  await sendLead(desk, { email: "sara@example.com" });
+  await sendLead(desk, { email: "omar@example.com" });
   await owner.post("/desk/backups", { intent: "make" });
   await expectSoon("the backup", async () => (await page()).includes("The backup is made."));
   const [, name = ""] = /name="name" value="(website-[\d-]{10}\.backup)"/.exec(await page()) ?? [];
   expect(await owner.text(`/desk/backups?file=${name}`)).toContain("Messages: 2. Publications: 0.");
   const whole = await readFile(join(desk.dataDir, "backups", name));
   await quickLeadsCommand(desk.dataDir, ["erase", "--email", "omar@example.com"]);
-  await send("huda@example.com");
+  await sendLead(desk, { email: "huda@example.com" });
 
   const mistyped = await owner.reply(`/desk/backups?file=${name}`, { intent: "restore", file: name, word: "yes" });
   expect(mistyped).toContain("That does not match. Nothing was changed.");

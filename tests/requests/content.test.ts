@@ -1,13 +1,13 @@
 /** The commands for content, with the running website that shows the result. */
-import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { clientOf } from "#tests/support/client.ts";
 import { siteOfTests } from "#tests/support/open-site.ts";
 import { contentCommand } from "#tests/support/commands.ts";
 import { contentCommands } from "#tests/support/content-commands.ts";
 import { rows } from "#tests/support/contact.ts";
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 
 const server = siteOfTests();
 const { text: page, status, location } = clientOf(server);
@@ -16,8 +16,7 @@ let folder: string;
 
 beforeAll(async () => void (commands = await contentCommands(server.dataDir)));
 afterAll(() => commands.close());
-beforeEach(async () => void (folder = await mkdtemp(join(tmpdir(), "content-"))));
-afterEach(() => rm(folder, { recursive: true, force: true }));
+beforeEach(() => void (folder = temporaryFolder()));
 
 /** As a separate program; other tests run the commands in this process. */
 const program = (...args: string[]) => contentCommand(server.dataDir, args);
@@ -146,12 +145,8 @@ const edits: [file: string, from: RegExp | string, to: string][] = [
 
 test("however a document is edited: what is exported, imported and published again is the same, byte for byte", async () => {
   // No site uses this store.
-  const dataDir = await mkdtemp(join(tmpdir(), "content-store-"));
-  const alone = await contentCommands(dataDir);
-  onTestFinished(async () => {
-    await alone.close();
-    await rm(dataDir, { recursive: true });
-  });
+  const alone = await contentCommands(temporaryFolder());
+  onTestFinished(alone.close);
   const command = async (...args: string[]) => {
     const { stdout, stderr } = await alone.run(...args);
     expect(stderr).toBe("");

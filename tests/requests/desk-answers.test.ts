@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { words as leadWords } from "#words/desk-leads.ts";
 import { fill } from "#i18n/fill.tsx";
-import { message, postJson, storedDeliveries } from "#tests/support/contact.ts";
+import { sendLead, storedDeliveries } from "#tests/support/contact.ts";
 import { deskOfTests } from "#tests/support/desk-of-tests.ts";
 import { type MailServer, startMailServer } from "#tests/support/mail-server.ts";
 
@@ -28,10 +28,7 @@ describe.each(["a mail server", "none"])("answers from the desk with %s", (which
   const stateOf = async (id: string, channel: string) =>
     (await storedDeliveries(desk.dataDir)).find((row) => row.lead_id === id && row.channel === channel)?.state;
 
-  async function send(fields: Record<string, string>): Promise<string> {
-    const response = await postJson(`${desk.url}/api/leads`, { ...message, ...fields });
-    return ((await response.json()) as { id: string }).id;
-  }
+  const send = (fields: Record<string, string>) => sendLead(desk, fields);
 
   test("nothing typed is lost when it is refused, and templates name the visitor", async () => {
     const id = await send({ name: "Omar Khan", locale: "ar" });

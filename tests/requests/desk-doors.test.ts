@@ -12,7 +12,7 @@ import type { Role } from "#app/features/members/members.server.ts";
 import { memberRoles } from "#app/store/column-values.ts";
 import { type DoorName, doors, whoMay, type Who } from "#desk/doors.ts";
 import routes from "#desk/routes.ts";
-import { message, newVisitor, postJson } from "#tests/support/contact.ts";
+import { newVisitor, sendLead } from "#tests/support/contact.ts";
 import { enter, memberOf, type OpenDesk, openDesk } from "#tests/support/desk.ts";
 
 type Place = {
@@ -166,8 +166,7 @@ describe("the doors of the desk", () => {
       sales: await desk.as("sales"),
     };
     await invite("needle@example.com", "editor");
-    const answer = await postJson(`${desk.url}/api/leads`, { ...message, name: "Needle Visitor" });
-    named.lead = ((await answer.json()) as { id: string }).id;
+    named.lead = await sendLead(desk, { name: "Needle Visitor" });
     const today = new Date(Date.now() + 3 * 3_600_000).toISOString().slice(0, 10);
     store((db) =>
       db.exec(`insert into visit_sum values ('${today}', 'view', '/', 1), ('${today}', 'from', 'needle.example', 1);

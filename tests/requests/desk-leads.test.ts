@@ -3,7 +3,7 @@ import { DatabaseSync } from "node:sqlite";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { clientOf } from "#tests/support/client.ts";
-import { changeStore, message, postJson } from "#tests/support/contact.ts";
+import { changeStore, sendLead } from "#tests/support/contact.ts";
 import { enter } from "#tests/support/desk.ts";
 import { deskOfTests } from "#tests/support/desk-of-tests.ts";
 import { expectSoon } from "#tests/support/expect-soon.ts";
@@ -26,13 +26,7 @@ const query = (sql: string, ...values: string[]) => {
 const feedOf = async (member: Pick<typeof sales, "reply">) =>
   /\/desk\/calendar\/[\w-]{43}\.ics/.exec(await member.reply("/desk/me", { intent: "calendar" }))![0];
 
-/** Sends a lead as a visitor does. @returns its reference number */
-async function send(fields: Record<string, string> = {}): Promise<string> {
-  const answer = await postJson(`${desk.url}/api/leads`, { ...message, ...fields });
-  expect(answer.status).toBe(201);
-  const { id } = (await answer.json()) as { id: string };
-  return id;
-}
+const send = (fields?: Record<string, string>) => sendLead(desk, fields);
 const versions = async (path: string) =>
   (await (await sales.get(`/desk/leads/changes?${path}`)).json()) as { list: string; lead: string };
 

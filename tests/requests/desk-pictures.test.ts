@@ -1,13 +1,12 @@
 /** Pictures at the desk: rights, accepted files and results. */
 import { once } from "node:events";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { readFile } from "node:fs/promises";
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { clientOf } from "#tests/support/client.ts";
 import { deskOfTests } from "#tests/support/desk-of-tests.ts";
 import { rawConnection } from "#tests/support/raw-request.ts";
+import { folderOfTests } from "#tests/support/temporary-folder.ts";
 import { writeUploads } from "#tests/support/uploading.ts";
 import type { UploadResult } from "#desk/pictures/receive-upload.server.ts";
 
@@ -15,15 +14,13 @@ const desk = deskOfTests();
 const editor = desk.member("editor");
 const sales = desk.member("sales");
 const visitor = clientOf(desk);
-let folder: string;
+const folder = folderOfTests();
 let photo: Buffer;
 let drawing: Buffer;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "uploads-"));
   const uploads = await writeUploads(folder);
   [photo, drawing] = [await readFile(uploads.photo), await readFile(uploads.drawing)];
 });
-afterAll(() => rm(folder, { recursive: true }));
 
 function form(file: Uint8Array, words: Record<string, string>, name = "office.jpg"): FormData {
   const made = new FormData();

@@ -1,6 +1,6 @@
 /** Stages of leads as the owner lists them, over HTTP. */
 import { beforeAll, expect, test } from "vitest";
-import { message, postJson, rows } from "#tests/support/contact.ts";
+import { sendLead, rows } from "#tests/support/contact.ts";
 import { deskOfTests } from "#tests/support/desk-of-tests.ts";
 import { quickLeadsCommand } from "#tests/support/quick-leads-command.ts";
 
@@ -24,14 +24,8 @@ const board = async () =>
   );
 
 beforeAll(async () => {
-  for (const name of ["Amal Staged", "Badr Staged", "Dana Staged"]) {
-    const answer = await postJson(`${desk.url}/api/leads`, {
-      ...message,
-      name,
-      email: `${name.slice(0, 4)}@example.com`,
-    });
-    ids.push(((await answer.json()) as { id: string }).id);
-  }
+  for (const name of ["Amal Staged", "Badr Staged", "Dana Staged"])
+    ids.push(await sendLead(desk, { name, email: `${name.slice(0, 4)}@example.com` }));
 });
 
 test("a stage that the owner adds is there at once: on the board, in filters, figures and files", async () => {

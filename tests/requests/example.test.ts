@@ -1,6 +1,5 @@
 /** The company of examples/, built from its own folder: nothing of the one that ships is served. */
-import { mkdtemp, readdir, realpath, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir, realpath } from "node:fs/promises";
 import { join, parse as parsePath } from "node:path";
 import { parse } from "node-html-parser";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -13,20 +12,16 @@ import { newVisitor } from "#tests/support/contact.ts";
 import { makeContentRelease } from "#tests/support/content-release.ts";
 import { type OpenSite, openSite } from "#tests/support/open-site.ts";
 import { shippedTraces as traces, values } from "#tests/support/shipped-traces.ts";
+import { folderOfTests } from "#tests/support/temporary-folder.ts";
 
 const example = "examples/seventh-wharf";
-let parent: string;
+const release = join(folderOfTests(), "release");
 let site: OpenSite;
 beforeAll(async () => {
-  parent = await mkdtemp(join(tmpdir(), "example-"));
-  const release = join(parent, "release");
   await makeContentRelease(release, await realpath(currentRelease()), example);
   site = await openSite({ TRUST_PROXY: "1" }, release);
 });
-afterAll(async () => {
-  await site.stop();
-  await rm(parent, { recursive: true });
-});
+afterAll(() => site.stop());
 
 const get = async (path: string) => {
   const answer = await fetch(site.url + path);
@@ -130,7 +125,7 @@ test("pictures, marks, maps and the film of the company that ships are not there
     media.filter((file) => /^(?:scenes|marks|map|film)\//.test(file)).map((file) => parsePath(file).name),
   );
   expect(names.size).toBeGreaterThan(0);
-  const served = await readdir(join(parent, "release/client/assets"));
+  const served = await readdir(join(release, "client/assets"));
   expect(served.filter((file) => names.has(file.replace(/-[\w-]{6}(?:-\d+)?\..+$/, "")))).toEqual([]);
 });
 

@@ -1,16 +1,16 @@
 /** The commands of `npm run leads`, beside the running website. */
-import { mkdtemp, open, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { open, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parse } from "csv-parse/sync";
-import { beforeAll, describe, expect, test } from "vitest";
-import { changeStore, message, postJson, storedDeliveries, storedLeads } from "#tests/support/contact.ts";
+import { describe, expect, test } from "vitest";
+import { changeStore, message, sendLead, storedDeliveries, storedLeads } from "#tests/support/contact.ts";
 import { leadsCommand as leadsProgram } from "#tests/support/commands.ts";
 import { expectSoon } from "#tests/support/expect-soon.ts";
 import { freePort } from "#tests/support/free-port.ts";
 import { openSite, siteOfTests } from "#tests/support/open-site.ts";
 import { quickLeadsCommand } from "#tests/support/quick-leads-command.ts";
 import { startMailServer } from "#tests/support/mail-server.ts";
+import { folderOfTests, temporaryFolder } from "#tests/support/temporary-folder.ts";
 import { startWebhookReceiver } from "#tests/support/webhook-receiver.ts";
 
 const columns =
@@ -18,11 +18,7 @@ const columns =
     " ",
   );
 const arabic = { name: "سارة الحربي", subject: "شبكة لمكتب جديد", message: "سننتقل في مايو.\nاثنا عشر مكتبًا 🏢" };
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "desk-"));
-  return () => rm(folder, { recursive: true });
-});
+const folder = folderOfTests();
 const server = siteOfTests(() => ({ TRUST_PROXY: "1" }));
 
 const leadsCommand = (...args: string[]) => quickLeadsCommand(server.dataDir, args);
@@ -36,9 +32,7 @@ async function result(...args: string[]): Promise<string> {
 
 /** @returns the reference number of a message whose mails have been written */
 async function send(change: Record<string, string> = {}, to = server): Promise<string> {
-  const answer = await postJson(`${to.url}/api/leads`, { ...message, kind: "contact", locale: "en", ...change });
-  expect(answer.status).toBe(201);
-  const { id } = (await answer.json()) as { id: string };
+  const id = await sendLead(to, change);
   await expectSoon("its mails", async () =>
     (await storedDeliveries(to.dataDir)).every((row) => row.lead_id !== id || row.state !== "pending"),
   );
@@ -233,11 +227,10 @@ test("purges what is too old, when asked", async () => {
 });
 
 test("nothing is made where DATA_DIR names an empty folder", async () => {
-  const empty = await mkdtemp(join(tmpdir(), "desk-empty-"));
+  const empty = temporaryFolder();
   const { code, stdout, stderr } = await leadsProgram(empty, ["export", "--format", "json"]);
   expect({ code, stdout }).toEqual({ code: 0, stdout: "[\n]\n" });
   expect(stderr).toContain("leads.sqlite");
   expect(await quickLeadsCommand(empty, ["retry", "TST-7K3M-0QXD"])).toMatchObject({ code: 1, stdout: "" });
   expect(await readdir(empty)).toEqual([]);
-  await rm(empty, { recursive: true });
 });

@@ -1,6 +1,5 @@
 /** An unavailable embedded store: the site keeps running and recovers by itself. */
-import { mkdir, mkdtemp, rename, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { startServer } from "#tests/support/built-server.ts";
@@ -12,13 +11,13 @@ import { startMailServer } from "#tests/support/mail-server.ts";
 import { openSite } from "#tests/support/open-site.ts";
 import { quickLeadsCommand } from "#tests/support/quick-leads-command.ts";
 import { mountSmallDisk } from "#tests/support/small-disk.ts";
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 
 const status = async (url: string) => (await fetch(url)).status;
 
 describe("DATA_DIR cannot be written", () => {
   test("from the start: pages 200, form 503 with other ways and the values, then all is well without a restart", async () => {
-    const parent = await mkdtemp(join(tmpdir(), "site-away-"));
-    const dataDir = join(parent, "data");
+    const dataDir = join(temporaryFolder(), "data");
     // Root may write anywhere, but cannot create a folder in place of a file.
     await writeFile(dataDir, "");
     const server = await openSite({ DATA_DIR: dataDir });
@@ -30,7 +29,6 @@ describe("DATA_DIR cannot be written", () => {
     expect((await postForm(`${server.url}/contact`, message)).status).toBe(303);
     expect(await storedLeads(dataDir)).toHaveLength(1);
     await server.stop();
-    await rm(parent, { recursive: true });
   });
 
   const impossible = ["package.json/data", ...(process.platform === "linux" ? ["/proc/nowhere/data"] : [])];
@@ -66,19 +64,18 @@ describe("DATA_DIR cannot be written", () => {
   }
 
   test("since the store is damaged: said, and put right without a restart", async () => {
-    const dataDir = await mkdtemp(join(tmpdir(), "site-damaged-"));
+    const dataDir = temporaryFolder();
     await mkdir(join(dataDir, "leads.sqlite"));
     const server = await openSite({ DATA_DIR: dataDir });
     expect((await postForm(`${server.url}/contact`, message)).status).toBe(503);
     await rm(join(dataDir, "leads.sqlite"), { recursive: true });
     expect((await postForm(`${server.url}/contact`, message)).status).toBe(303);
     await server.stop();
-    await rm(dataDir, { recursive: true });
   });
 });
 
 test("where the secret is damaged the site is not ready, since only some could send a message", async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), "site-secret-"));
+  const dataDir = temporaryFolder();
   await writeFile(join(dataDir, "secret"), "short");
   const server = await openSite({ DATA_DIR: dataDir });
   expect((await postForm(`${server.url}/contact`, message)).status).toBe(503);
@@ -87,13 +84,12 @@ test("where the secret is damaged the site is not ready, since only some could s
   await rm(join(dataDir, "secret"));
   expect(await status(`${server.url}/readyz`)).toBe(200);
   await server.stop();
-  await rm(dataDir, { recursive: true });
 });
 
 describe("a store that is lost is told of, in the log and by the alarm, and messages go on", () => {
   const lost = "The store was empty at ";
   test("emptied before a start, then deleted while the site runs; until the alarm is ended", async () => {
-    const dataDir = await mkdtemp(join(tmpdir(), "site-lost-"));
+    const dataDir = temporaryFolder();
     const first = await openSite({ DATA_DIR: dataDir });
     expect((await postForm(`${first.url}/contact`, message)).status).toBe(303);
     const backup = join(dataDir, "leads.backup");
@@ -118,7 +114,6 @@ describe("a store that is lost is told of, in the log and by the alarm, and mess
     expect((await quickLeadsCommand(dataDir, ["export", "--format", "json"])).stderr).toContain(`! ${lost}`);
     expect((await quickLeadsCommand(dataDir, ["restore", backup, "--replace"])).code).toBe(0);
     expect((await quickLeadsCommand(dataDir, ["export", "--format", "json"])).stderr).not.toContain(lost);
-    await rm(dataDir, { recursive: true });
   });
 });
 

@@ -1,52 +1,35 @@
 /** Real peers on loopback: acknowledged messages arrive despite faults of mail and webhook. */
 import { once } from "node:events";
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { createServer, type AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import PostalMime from "postal-mime";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { leadFields } from "#app/features/leads/lead-fields.server.ts";
 import { type BuiltServer, startServer } from "#tests/support/built-server.ts";
-import { message, postJson, storedDeliveries } from "#tests/support/contact.ts";
+import { message, sendLead, storedDeliveries } from "#tests/support/contact.ts";
 import { type MailServer, startMailServer } from "#tests/support/mail-server.ts";
 import { freePort } from "#tests/support/free-port.ts";
 import { expectSoon } from "#tests/support/expect-soon.ts";
 import { type OpenSite, openSite } from "#tests/support/open-site.ts";
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 import { startWebhookReceiver } from "#tests/support/webhook-receiver.ts";
 import { wordsIn } from "#tests/support/words.ts";
 
 const company = "leads@company.example";
 const settings = { MAIL_FROM: "Our Company <website@company.example>", LEADS_TO: company, TRUST_PROXY: "1" };
-const open: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const close of open.splice(0)) await close();
-});
 
 /** Serves the site, which stops after the test. */
 async function site(env: Record<string, string>): Promise<OpenSite> {
   const own = await openSite({ ...settings, ...env });
-  open.unshift(own.stop);
+  onTestFinished(async () => void (await own.stop()));
   return own;
-}
-
-async function mailServer(...given: Parameters<typeof startMailServer>): Promise<MailServer> {
-  const server = await startMailServer(...given);
-  open.push(server.stop);
-  return server;
 }
 
 async function receiver(...given: Parameters<typeof startWebhookReceiver>) {
   const started = await startWebhookReceiver(...given);
-  open.push(started.stop);
+  onTestFinished(started.stop);
   return started;
-}
-
-/** @returns the reference number */
-async function send(url: string, change: Record<string, string> = {}): Promise<string> {
-  const answer = await postJson(`${url}/api/leads`, { ...message, kind: "contact", locale: "en", ...change });
-  expect(answer.status).toBe(201);
-  return ((await answer.json()) as { id: string }).id;
 }
 
 const deliveriesOf = async ({ dataDir }: OpenSite, id: string) =>
@@ -88,7 +71,7 @@ describe("a mail server that has its moods", () => {
   const mailTo = (address: string) => expectSoon(`a mail to ${address}`, () => mailsTo(address)[0]);
 
   test("tells the company everything, and answering answers the visitor", async () => {
-    const id = await send(server.url, { source: "utm_source=news", email: "first@example.com" });
+    const id = await sendLead(server, { source: "utm_source=news", email: "first@example.com" });
     const mail = await notificationOf(id);
     expect(mail.envelopeTo).toEqual([company]);
     expect(mail.from).toMatchObject({ name: "Our Company", address: "website@company.example" });
@@ -112,7 +95,7 @@ describe("a mail server that has its moods", () => {
 
   test("confirms to the visitor in the language of the page, right to left, and repeats nothing of the form", async () => {
     const written = { name: "سارة الحربي", subject: "شبكة لمكتب جديد", message: "سننتقل في مايو.\nاثنا عشر مكتبًا 🏢" };
-    const id = await send(server.url, { ...written, locale: "ar", email: "sara@example.com" });
+    const id = await sendLead(server, { ...written, locale: "ar", email: "sara@example.com" });
     const mail = await mailTo("sara@example.com");
     const words = wordsIn("ar").mails.confirmation;
     expect(mail.messageId).toBe(`<${id}.confirmation@company.example>`);
@@ -135,7 +118,7 @@ describe("a mail server that has its moods", () => {
 
   test("not now (451), then yes: comes after the first delay", async () => {
     const began = performance.now();
-    const id = await send(server.url, { email: "greylisted@example.com" });
+    const id = await sendLead(server, { email: "greylisted@example.com" });
     await mailTo("greylisted@example.com");
     const { confirmation } = await expectSoon("the note of it", async () => {
       const rows = await deliveriesOf(server, id);
@@ -146,7 +129,7 @@ describe("a mail server that has its moods", () => {
   });
 
   test("taken, but cut off before the answer: comes again with the same Message-ID", async () => {
-    await send(server.url, { email: "cut@example.com" });
+    await sendLead(server, { email: "cut@example.com" });
     const [first, second] = await expectSoon("the second", () => {
       const found = mailsTo("cut@example.com");
       return found.length === 2 && found;
@@ -160,7 +143,7 @@ describe("a mail server that has its moods", () => {
   ])(
     "refuses %s for good: given up at once, noted at the lead, and no alarm of strangers' making",
     async (email, code) => {
-      const id = await send(server.url, { email });
+      const id = await sendLead(server, { email });
       const { confirmation, notification } = await expectSoon("the end of it", async () => {
         const rows = await deliveriesOf(server, id);
         return rows.confirmation?.state === "dead" && rows.notification?.state === "sent" && rows;
@@ -180,7 +163,7 @@ describe("a mail server that has its moods", () => {
   );
 
   test("tells it to a collector of numbers", async () => {
-    const id = await send(server.url, { email: "nobody@elsewhere.example" });
+    const id = await sendLead(server, { email: "nobody@elsewhere.example" });
     await expectSoon("the end of it", async () => (await deliveriesOf(server, id)).confirmation?.state === "dead");
     const given = (await storedDeliveries(server.dataDir)).filter(({ state }) => state === "dead");
     const text = await (await fetch(metrics)).text();
@@ -196,7 +179,7 @@ describe("a mail server that has its moods", () => {
 
   test("a name that looks like header lines stays a name", async () => {
     const name = 'Eve" <eve@evil.example>\r\nBcc: all@evil.example';
-    const id = await send(server.url, { name, subject: "Hello\r\nBcc: all@evil.example", email: "eve@example.com" });
+    const id = await sendLead(server, { name, subject: "Hello\r\nBcc: all@evil.example", email: "eve@example.com" });
     const mail = await notificationOf(id);
     expect(mail.envelopeTo).toEqual([company]);
     expect(mail.bcc ?? []).toEqual([]);
@@ -210,7 +193,7 @@ describe("a mail server that has its moods", () => {
       subject: "=?utf-8?q?inj=0d=0aBcc:_all@evil.example?=",
       email: "sales?bcc=all%40evil.example&body=0%20SAR&x=@example.com",
     };
-    const id = await send(server.url, written);
+    const id = await sendLead(server, written);
     const mail = await notificationOf(id);
     expect(mail.subject).toBe(
       wordsIn("en").mails.notification.subject.replace("{reference}", id).replace("{subject}", written.subject),
@@ -226,23 +209,24 @@ describe("a mail server that has its moods", () => {
 
 test("down at submit and through a restart: arrives when the mail server is back", async () => {
   const port = await freePort();
-  const DATA_DIR = await mkdtemp(join(tmpdir(), "outbox-"));
-  open.push(() => rm(DATA_DIR, { recursive: true }));
+  const DATA_DIR = temporaryFolder();
   const first = await openSite({ ...settings, SMTP_URL: `smtp://127.0.0.1:${port}`, DATA_DIR });
-  const id = await send(first.url);
+  const id = await sendLead(first);
   await expectSoon("a failed try", async () => (await deliveriesOf(first, id)).notification?.last_error);
   await first.stop();
-  const mails = await mailServer({}, port);
+  const mails = await startMailServer({}, port);
+  onTestFinished(mails.stop);
   const second = await site({ SMTP_URL: mails.url, DATA_DIR });
   await expectSoon("both mails", () => mails.mails.length === 2);
   await expectSoon("the note of it", async () => (await deliveriesOf(second, id)).notification?.state === "sent");
 });
 
 test("a mail server that refuses our password: kept, and the alarm is raised by webhook too", async () => {
-  const mails = await mailServer({ password: "right" });
+  const mails = await startMailServer({ password: "right" });
+  onTestFinished(mails.stop);
   const { settings: webhook, events } = await receiver();
   const server = await site({ ...webhook, SMTP_URL: mails.url.replace("right", "wrong") });
-  const id = await send(server.url);
+  const id = await sendLead(server);
   const alarm = await expectSoon("the alarm", () => events.find(({ type }) => type === "delivery.alarm"));
   // It is raised once, with the first of the two mails or with both.
   const { refused, reasons } = alarm.data as { refused: Record<string, number>; reasons: string[] };
@@ -267,7 +251,7 @@ test("a mail server that hangs holds neither the visitor nor the webhook up", as
   const { port } = silent.address() as AddressInfo;
   const { settings: webhook, events } = await receiver((nth) => (nth === 1 ? 500 : undefined));
   const server = await site({ ...webhook, SMTP_URL: `smtp://127.0.0.1:${port}` });
-  const id = await send(server.url);
+  const id = await sendLead(server);
   expect(given, "no mail was given up yet").toBe(0);
   const [first, second] = await expectSoon("the event, twice", () => events.length === 2 && events);
   expect(first).toEqual(second);
@@ -297,13 +281,13 @@ test("a mail server that hangs holds neither the visitor nor the webhook up", as
 test("410 of the receiver gives the event up", async () => {
   const { settings: webhook } = await receiver(() => 410);
   const server = await site(webhook);
-  const id = await send(server.url);
+  const id = await sendLead(server);
   await expectSoon("the end of it", async () => (await deliveriesOf(server, id)).webhook?.state === "dead");
 });
 
 test("without a mail server mails are files, the notification to the company of the content", async () => {
   const server = await site({ MAIL_FROM: "", LEADS_TO: "", SITE_URL: "https://www.company.example" });
-  const id = await send(server.url, { locale: "ar" });
+  const id = await sendLead(server, { locale: "ar" });
   const folder = join(server.dataDir, "mail");
   const written = async () => (await readdir(folder).catch(() => [])).filter((name) => name.endsWith(".eml"));
   await expectSoon("both files", async () => (await written()).length === 2);

@@ -1,21 +1,22 @@
 /** Pictures of the library while the site runs, as served to visitors. */
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { contentCommands } from "#tests/support/content-commands.ts";
 import { type OpenSite, openSite, type OwnSite } from "#tests/support/open-site.ts";
 import { quickLeadsCommand } from "#tests/support/quick-leads-command.ts";
+import { folderOfTests, temporaryFolder } from "#tests/support/temporary-folder.ts";
 import { coloursOf, uploadedIn, writeUploads } from "#tests/support/uploading.ts";
 
 type Commands = Awaited<ReturnType<typeof contentCommands>>;
 
 let server: OwnSite;
 let commands: Commands;
-let kept: string;
+/** Another server takes its data over. */
+const kept = folderOfTests();
+const source = folderOfTests();
 let folder: string;
-let source: string;
 let uploads: Awaited<ReturnType<typeof writeUploads>>;
 
 /** Goes on with another site, with an empty store unless it is named. */
@@ -28,18 +29,11 @@ async function end(): Promise<void> {
   await server.stop();
 }
 beforeAll(async () => {
-  source = await mkdtemp(join(tmpdir(), "uploads-"));
   uploads = await writeUploads(source);
-  // Another server takes its data over.
-  kept = await mkdtemp(join(tmpdir(), "pictures-data-"));
   await begin({ DATA_DIR: kept });
 });
-afterAll(async () => {
-  await end();
-  for (const each of [source, kept]) await rm(each, { recursive: true, force: true });
-});
-beforeEach(async () => void (folder = await mkdtemp(join(tmpdir(), "pictures-"))));
-afterEach(() => rm(folder, { recursive: true, force: true }));
+afterAll(end);
+beforeEach(() => void (folder = temporaryFolder()));
 
 const words = () => join(folder, "words");
 const run = (...args: string[]) => commands.run(...args);

@@ -1,7 +1,6 @@
 /** Two instances behind each proxy of deploy/ with its own configuration: one restarted, the other killed. */
 import { spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdtempSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
@@ -15,6 +14,7 @@ import { freePort } from "#tests/support/free-port.ts";
 import { leaveOut } from "#tests/support/leave-out.ts";
 import { startMailServer } from "#tests/support/mail-server.ts";
 import { type Asking, askProxy, nginxArguments } from "#tests/support/nginx.ts";
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 
 const company = "leads@company.example";
 const pages = ["/", "/ar", "/about", "/ar/services", "/blog", "/contact", "/search?q=network"];
@@ -87,8 +87,7 @@ test("behind proxies visitors are known, no page fails while instances restart o
     );
   const mails = await startMailServer();
   onTestFinished(mails.stop);
-  const folder = mkdtempSync(join(tmpdir(), "behind-proxies-"));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = temporaryFolder();
 
   const sites: Ports = [await freePort(), await freePort()];
   const start = async (which: number) => {

@@ -1,7 +1,5 @@
 /** Several instances on one database, each with its own folder, show each other's publications and pictures. */
-import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { readFile } from "node:fs/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { type BuiltServer, startServer } from "#tests/support/built-server.ts";
 import { contentCommands } from "#tests/support/content-commands.ts";
@@ -12,6 +10,7 @@ import { heading } from "#tests/support/heading.ts";
 import { publishing, withWords } from "#tests/support/publishing.ts";
 import { type OpenSite, openSite } from "#tests/support/open-site.ts";
 import { storeSettings } from "#tests/support/store-under-test.ts";
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 import { uploadedIn, writeUploads } from "#tests/support/uploading.ts";
 
 async function instance(env: Record<string, string>): Promise<BuiltServer> {
@@ -39,9 +38,7 @@ test("instances follow; one that was killed meanwhile, a later one and one witho
   const owner = await publishing(one.dataDir);
   onTestFinished(owner.close);
 
-  const folder = await mkdtemp(join(tmpdir(), "pictures-"));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  const { drawing } = await writeUploads(folder);
+  const { drawing } = await writeUploads(temporaryFolder());
   const commands = await contentCommands(one.dataDir);
   onTestFinished(commands.close);
   const command = async (...args: string[]) =>

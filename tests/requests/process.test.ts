@@ -1,8 +1,6 @@
 /** How the process starts, refuses to start, and ends. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { describe, expect, onTestFinished, test } from "vitest";
@@ -12,6 +10,7 @@ import { expectSoon } from "#tests/support/expect-soon.ts";
 import { chunk, startModelProvider, streamsAndHangs } from "#tests/support/model-provider.ts";
 import { openSite } from "#tests/support/open-site.ts";
 import { rawConnection, untilClosed } from "#tests/support/raw-request.ts";
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 
 /** Starts the server with settings it cannot start with. */
 async function failedStart(env: Record<string, string>) {
@@ -44,8 +43,7 @@ test("a store that cannot be opened is told in one line that names the setting; 
 });
 
 test("a second process on the same store says so, until the first has ended", async () => {
-  const DATA_DIR = await mkdtemp(join(tmpdir(), "shared-"));
-  onTestFinished(() => rm(DATA_DIR, { recursive: true, force: true }));
+  const DATA_DIR = temporaryFolder();
   const first = await openSite({ DATA_DIR });
   const again = () => startServer({ env: { DATA_DIR, LOG_LEVEL: "info" } });
   const second = await again();
@@ -72,10 +70,8 @@ async function begunForm(url: string, length: number) {
 describe("SIGTERM", () => {
   test("ends it with 0 also when nobody reads its log any more", async () => {
     const { PATH, BUILD_DIR = "build" } = process.env;
-    const dataDir = await mkdtemp(join(tmpdir(), "unread-"));
-    onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
     const child = spawn(process.execPath, [join(BUILD_DIR, "current/serve.js")], {
-      env: { PATH, HOST: "127.0.0.1", PORT: "0", DATA_DIR: dataDir },
+      env: { PATH, HOST: "127.0.0.1", PORT: "0", DATA_DIR: temporaryFolder() },
       stdio: ["ignore", "pipe", "ignore"],
     });
     onTestFinished(() => void child.kill("SIGKILL"));

@@ -1,7 +1,7 @@
 /** A release: complete, tested before use, and unaffected by a failed build. */
 import { execFile } from "node:child_process";
 import { statSync } from "node:fs";
-import { cp, mkdtemp, readdir, readlink, rm, writeFile } from "node:fs/promises";
+import { cp, readdir, readlink, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
@@ -9,10 +9,11 @@ import { expect, onTestFinished, test } from "vitest";
 import { checkRelease } from "#scripts/prepare/check-release.mjs";
 import { builtPages } from "#tests/support/built-pages.ts";
 import { startServer } from "#tests/support/built-server.ts";
-import { message, postJson } from "#tests/support/contact.ts";
+import { sendLead } from "#tests/support/contact.ts";
 import { copiedRelease } from "#tests/support/copied-release.ts";
 import { expectSoon } from "#tests/support/expect-soon.ts";
 import { startMailServer } from "#tests/support/mail-server.ts";
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 import { testBuild } from "#tests/support/test-build.ts";
 
 const run = promisify(execFile);
@@ -26,11 +27,7 @@ test("works without anything of the checkout, and a process that outlives it goe
   const mail = { SMTP_URL: mails.url, MAIL_FROM: "website@company.example", LEADS_TO: "leads@company.example" };
   const site = await startServer({ env: { ...mail, BUILD_DIR: build, LOG_LEVEL: "debug" } });
   onTestFinished(async () => void (await site.stop()));
-  const send = async (subject: string) => {
-    const answer = await postJson(`${site.url}/api/leads`, { ...message, subject });
-    return ((await answer.json()) as { id: string }).id;
-  };
-  const id = await send("Before");
+  const id = await sendLead(site, { subject: "Before" });
   const { stdout } = await run(join(release, "node"), [join(release, "leads.js"), "export", "--format", "csv"], {
     cwd: tmpdir(),
     env: { DATA_DIR: site.dataDir },
@@ -53,14 +50,13 @@ test("works without anything of the checkout, and a process that outlives it goe
     const answer = await fetch(`${site.url}/${file}`);
     expect([file, answer.status, (await answer.bytes()).length]).toEqual([file, 200, size]);
   }
-  const later = await send("Afterwards");
+  const later = await sendLead(site, { subject: "Afterwards" });
   await expectSoon("both mails", () => mails.mails.filter(({ messageId }) => messageId?.includes(later)).length === 2);
 });
 
 test("a build that fails says why, without a stack, and leaves the release in use; one that does not serve is found out", async () => {
   const { build, release } = await copiedRelease();
-  const content = await mkdtemp(join(tmpdir(), "content-"));
-  onTestFinished(() => rm(content, { recursive: true }));
+  const content = temporaryFolder();
   await cp(testBuild.CONTENT_DIR, content, { recursive: true });
   await writeFile(join(content, "settings.yaml"), "splash: maybe\n");
   const env = { ...process.env, BUILD_DIR: build, CONTENT_DIR: content };

@@ -1,28 +1,20 @@
 /** A restart while visitors arrive: systemd holds the socket, and the process is replaced. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
 import { Agent, get } from "node:http";
 import type { Socket } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { afterAll, expect, onTestFinished, test } from "vitest";
 import { limits } from "#server/http/limits.ts";
 import { currentRelease } from "#server/release/build-folder.ts";
 import { expectSoon } from "#tests/support/expect-soon.ts";
 import { passedSocket } from "#tests/support/passed-socket.ts";
+import { folderOfTests } from "#tests/support/temporary-folder.ts";
 
-let dataDir: string;
+const dataDir = folderOfTests();
 const socket = passedSocket();
-
-beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), "restart-"));
-});
-afterAll(async () => {
-  socket.close();
-  await rm(dataDir, { recursive: true });
-});
+afterAll(() => socket.close());
 
 /** PORT and HOST have no effect. */
 const start = (sockets?: string) =>

@@ -1,21 +1,19 @@
 /** A store of version 2 moves along: what was sent, published, drafted and uploaded stays. */
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { beforeAll, expect, test } from "vitest";
 import { contentCommands } from "#tests/support/content-commands.ts";
 import { clientOf } from "#tests/support/client.ts";
 import { deskOfTests } from "#tests/support/desk-of-tests.ts";
+import { folderOfTests } from "#tests/support/temporary-folder.ts";
 import { coloursOf, uploadedIn } from "#tests/support/uploading.ts";
 
-let dataDir: string;
+const dataDir = folderOfTests();
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), "second-version-"));
   // Written by version 2: a message, two publications, a draft and a picture.
   const store = gunzipSync(await readFile("tests/fixtures/second-version/leads.sqlite.gz"));
   await writeFile(join(dataDir, "leads.sqlite"), store);
-  return () => rm(dataDir, { recursive: true });
 });
 const desk = deskOfTests(() => ({ DATA_DIR: dataDir }));
 const { get, text: page } = clientOf(desk);

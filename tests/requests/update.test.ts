@@ -6,7 +6,6 @@ import { copyFile, cp, link, mkdir, mkdtemp, readdir, readFile, readlink, rm, wr
 import { createServer } from "node:http";
 import { createServer as createSecureServer } from "node:https";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
 import { basename, join, resolve } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { promisify } from "node:util";
@@ -15,6 +14,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { pack } from "#scripts/prepare/archive.mjs";
 import { currentRelease } from "#server/release/build-folder.ts";
 import { isWhole } from "#tests/support/content-release.ts";
+import { folderOfTests } from "#tests/support/temporary-folder.ts";
 import { passedSocket, type Started } from "#tests/support/passed-socket.ts";
 
 const run = promisify(execFile);
@@ -43,9 +43,9 @@ const standIn = `
     console.log(JSON.stringify({ url: \`http://127.0.0.1:\${server.address().port}\`, msg: "listening" }));
   });
   process.once("SIGTERM", () => Server.prototype.close.call(server, () => process.exit()));`;
-let folder: string;
-let build: string;
-let settings: string;
+const folder = folderOfTests();
+const build = join(folder, "website");
+const settings = join(folder, "website.env");
 const socket = passedSocket();
 let site: Started;
 const dataDir = () => join(folder, "data");
@@ -76,10 +76,7 @@ async function start() {
 }
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "update-"));
   chmodSync(folder, 0o755);
-  build = join(folder, "website");
-  settings = join(folder, "website.env");
   mkdirSync(dataDir());
   if (isRoot) chownSync(dataDir(), user.uid!, user.gid!);
   const recipient = await identityToRecipient(await generateIdentity());
@@ -107,7 +104,6 @@ beforeAll(async () => {
 afterAll(async () => {
   socket.close();
   systemd.close();
-  await rm(folder, { recursive: true, force: true });
 });
 
 /** A release whose website is a stand-in. @param serve its program */

@@ -1,11 +1,9 @@
 /** Browsers' visit reports, and the stored counts. */
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { ask, question, sessionKey } from "#tests/support/assistant.ts";
 import { type OpenSite, openSite, siteOfTests } from "#tests/support/open-site.ts";
 import { message, newVisitor, postForm, storedVisits } from "#tests/support/contact.ts";
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 
 const browser = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/149.0.0.0 Safari/537.36";
 
@@ -20,9 +18,7 @@ const statusOf = async (answer: Promise<Response>) => (await answer).status;
 const server = siteOfTests(() => ({ TRUST_PROXY: "1" }));
 
 test("what came in is written when the process stops, and goes on to add up", async () => {
-  const DATA_DIR = await mkdtemp(join(tmpdir(), "visits-"));
-  onTestFinished(() => rm(DATA_DIR, { recursive: true }));
-  const env = { DATA_DIR, TRUST_PROXY: "1" };
+  const env = { DATA_DIR: temporaryFolder(), TRUST_PROXY: "1" };
   const first = await openSite(env);
   const visitor = newVisitor();
   const from = { type: "navigate", from: "https://www.google.com/", source: "utm_source=letter" };
@@ -38,12 +34,12 @@ test("what came in is written when the process stops, and goes on to add up", as
   await (await ask(first.url, { messages: [question("Hello")] }, { key, headers: visitor })).text();
   await first.stop();
   const sums = ["campaign letter 1", "chat en 1", "cls -30 1", "from google.com 1", "lcp -11 1", "lead ar 1"];
-  expect(await storedVisits(DATA_DIR)).toEqual([...sums, "view / 1", "view /about 1"]);
+  expect(await storedVisits(env.DATA_DIR)).toEqual([...sums, "view / 1", "view /about 1"]);
 
   const second = await openSite(env);
   await report(second, { seen: "/about,/sara@example.com" }, visitor);
   await second.stop();
-  expect(await storedVisits(DATA_DIR)).toEqual([...sums, "view * 1", "view / 1", "view /about 2"]);
+  expect(await storedVisits(env.DATA_DIR)).toEqual([...sums, "view * 1", "view / 1", "view /about 2"]);
 });
 
 test("of one who asks not to be counted, and of a program, nothing is kept, with the same answer", async () => {

@@ -32,6 +32,13 @@ export const postJson = (url: string, body: unknown, headers: Record<string, str
     headers: { "Content-Type": "application/json", ...headers },
   });
 
+/** Sends a message as a program does. @returns its reference number */
+export async function sendLead({ url }: { url: string }, fields: object = {}): Promise<string> {
+  const answer = await postJson(`${url}/api/leads`, { ...message, ...fields });
+  if (answer.status !== 201) throw new Error(`A message is answered with ${answer.status}`);
+  return ((await answer.json()) as { id: string }).id;
+}
+
 /** Content of a server's store, read while it runs, as by a command. */
 export function storedLeads(dataDir: string): Promise<LeadTable[]> {
   return rows<LeadTable>(dataDir, "select * from lead order by received_at");

@@ -95,7 +95,7 @@ test("an index that cannot be made fails at each use", () => {
 });
 
 test("an index beside rendered content is read, but not for drafts of it, and a damaged one is made anew", async () => {
-  const folder = await temporaryFolder();
+  const folder = temporaryFolder();
   const { file, bytes } = storedIndex(siteThatSays("Zeppelins"));
   const placesIn = (some: LocalizedSites) => searchSite(some, "en", "zeppelins").results.length;
   const rendered = () => sitesOf({ ...content, folder }, { siteUrl, robots: "index" });

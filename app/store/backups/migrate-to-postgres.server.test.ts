@@ -19,7 +19,7 @@ let folder: string;
 let settings: Env;
 
 beforeEach(async () => {
-  folder = await temporaryFolder();
+  folder = temporaryFolder();
   settings = parseEnv({ DATA_DIR: folder, ...(await emptyStore("postgres")) });
   url = settings.DATABASE_URL!;
 });

@@ -1,11 +1,11 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
+import { folderOfTests } from "#tests/support/temporary-folder.ts";
 import { createContentThread } from "./content-thread.ts";
 
-let folder: string;
-let program: string;
+const folder = folderOfTests();
+const program = join(folder, "worker.cjs");
 
 /** Echoes its task; `forever` never ends, and `exit` ends the thread. */
 const worker = `
@@ -16,12 +16,7 @@ parentPort.on("message", ({ of: [asked] }) => {
   parentPort.postMessage({ result: asked });
 });`;
 
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "thread-"));
-  program = join(folder, "worker.cjs");
-  await writeFile(program, worker);
-});
-afterAll(() => rm(folder, { recursive: true }));
+beforeAll(() => writeFile(program, worker));
 
 test("a task that does not end is refused after 20 seconds, and those that wait go on", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });

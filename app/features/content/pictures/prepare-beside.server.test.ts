@@ -36,10 +36,10 @@ test("another process makes the same as this one, and the one that asks loads ne
 });
 
 test("a decoder that crashes or hangs is the end of its own process", async () => {
-  const crashing = join(await temporaryFolder(), "crash.mjs");
+  const crashing = join(temporaryFolder(), "crash.mjs");
   await writeFile(crashing, "process.once('message', () => process.abort());");
   expect(await preparingBeside(crashing).mark(Buffer.from(drawing))).toMatchObject({ code: "damaged" });
-  const hanging = join(await temporaryFolder(), "hang.mjs");
+  const hanging = join(temporaryFolder(), "hang.mjs");
   await writeFile(hanging, "process.once('message', () => { for (;;); });");
   const result = await preparingBeside(hanging, { longest: 1000 }).mark(Buffer.from(drawing));
   expect(result).toMatchObject({ code: "too-slow" });
@@ -50,7 +50,7 @@ test("it ends with the process that asked, however that one ends", async () => {
   const upload = await sharp(randomBytes(2400 * 1350 * 3), { raw: { width: 2400, height: 1350, channels: 3 } })
     .jpeg({ quality: 60 })
     .toBuffer();
-  const file = join(await temporaryFolder(), "noise.jpg");
+  const file = join(temporaryFolder(), "noise.jpg");
   await writeFile(file, upload);
   const asking = processWith(`
     const upload = (await import("node:fs")).readFileSync(${JSON.stringify(file)});

@@ -25,7 +25,7 @@ let submitLead: ReturnType<typeof createSubmit>["submit"];
 
 beforeEach(async () => {
   vi.useFakeTimers({ now: start, toFake: ["Date", "setTimeout", "clearTimeout"] });
-  parent = await temporaryFolder();
+  parent = temporaryFolder();
   startProcess();
 });
 

@@ -10,7 +10,7 @@ let folder: string;
 let secrets: Secrets;
 
 beforeEach(async () => {
-  folder = await temporaryFolder();
+  folder = temporaryFolder();
   startProcess();
 });
 function startProcess(SESSION_SECRET?: string): void {
