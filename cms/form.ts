@@ -8,7 +8,7 @@ import { form } from "./schema/form.ts";
 import { sectionPage } from "./schema/section-page.ts";
 import { isSlug } from "./slug.ts";
 
-type Label = { label: string; hint?: string };
+type Label = { label: string; hint?: string; also?: string };
 
 /** The kind of control for a value. */
 export type Control =
@@ -107,8 +107,12 @@ function fieldAt(type: z.ZodType): Field {
 }
 
 function labelOf(type: z.ZodType, locale: Locale): Label {
-  const { label, hint } = fieldAt(type);
-  return { label: inLocale(label, locale), ...(hint && { hint: inLocale(hint, locale) }) };
+  const { label, hint, also } = fieldAt(type);
+  return {
+    label: inLocale(label, locale),
+    ...(hint && { hint: inLocale(hint, locale) }),
+    ...(also && { also: inLocale(also, locale) }),
+  };
 }
 
 function formField(name: string, type: z.ZodType, locale: Locale): FormField {

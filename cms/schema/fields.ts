@@ -52,6 +52,8 @@ export type Field = {
   without?: readonly string[];
   /** The kind's drawing for writers, as desk/editor/kind-picture.tsx reads it. */
   sketch?: string;
+  /** Other words by which writers find the kind. */
+  also?: Pair;
 };
 
 declare module "zod/v4/core" {

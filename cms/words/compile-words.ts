@@ -26,7 +26,6 @@ export const deskModules = [
   "desk-pictures",
   "desk-publications",
   "desk-questions",
-  "desk-sections",
   "desk-visitors",
 ] as const;
 

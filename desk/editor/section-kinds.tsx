@@ -33,7 +33,7 @@ export function SectionKinds({ kinds, names, end, add, close }: SectionChoice & 
   useArrowKeys(form, "[type=search], [data-kind]", "both");
   const [sought, setSought] = useState("");
   const [place, setPlace] = useState(end);
-  const matches = kindsByName(kinds, sought, language).toSorted((a, b) => a.label.localeCompare(b.label, language));
+  const matches = kindsByName(kinds, sought).toSorted((a, b) => a.label.localeCompare(b.label, language));
 
   function choose({ name }: FormField): void {
     close();

@@ -74,9 +74,7 @@ export const loader = loaderAt("words", async (desk) => {
     sought,
     fields: sought.length < 2 ? [] : findFields(sought, language),
     kinds:
-      sought.length < 2
-        ? []
-        : kindsByName(sectionKinds(language), sought, language).map(({ label, hint }) => ({ label, hint })),
+      sought.length < 2 ? [] : kindsByName(sectionKinds(language), sought).map(({ label, hint }) => ({ label, hint })),
     places: places.map(({ path, field, words }) => ({
       document: documentOf(path),
       language: localeOfFile(path),

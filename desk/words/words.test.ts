@@ -1,8 +1,6 @@
 import { expect, test } from "vitest";
 import { locales } from "#i18n/locale.ts";
 import { fixedDocuments, formOf, type FormField } from "#cms/form.ts";
-import { kinds } from "#app/sections/kinds.ts";
-import { words as sectionWords } from "#words/desk-sections.ts";
 import { wordsIn } from "./words.ts";
 
 const namesIn = (field: FormField): readonly string[] =>
@@ -20,8 +18,4 @@ test("what a name in braces becomes is said of each that a text must or may have
   expect(used.size).toBeGreaterThan(20);
   for (const locale of locales)
     expect(Object.keys(wordsIn(locale).documents.named)).toEqual(expect.arrayContaining([...used]));
-});
-
-test("every kind of section is found by other words than its label, too", () => {
-  for (const locale of locales) expect(Object.keys(sectionWords[locale])).toEqual(Object.keys(kinds).toSorted());
 });

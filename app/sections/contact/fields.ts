@@ -21,6 +21,7 @@ export const fields = group("Invitation to call, write or book", "الدعوة �
     .optional(),
 }).meta({
   sketch: "picture 0 6 48 20, strong 4 12 16 3, soft 4 18 14 1.5, card 28 8 16 16, accent 31 14 10 4 2",
+  also: ["call to action cta button offer write get in touch", "تواصل اتصال راسلنا اتصل بنا دعوة زر عرض سعر ختام"],
   without: ["ground"],
   hint: ["Empty: the same words on every page", "إن تُرك فارغًا فالكلمات هي نفسها في كل صفحة"],
 });

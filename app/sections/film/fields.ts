@@ -25,6 +25,7 @@ export const fields = group("Film", "فيلم", {
 })
   .meta({
     sketch: "picture 4 4 40 24, accent 19 11 10 10 5",
+    also: ["video movie youtube clip", "فيديو فيلم مقطع يوتيوب"],
     hint: ["Your own film, played on request", "فيلم من عندك يشغّله الزائر"],
   })
   .superRefine(

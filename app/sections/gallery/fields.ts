@@ -10,5 +10,6 @@ export const fields = group("Gallery", "معرض صور", {
     .max(24),
 }).meta({
   sketch: "strong 4 4 18 3; 3x2/10: picture 4 10 12 8.5",
+  also: ["photos images album pictures", "معرض صور ألبوم"],
   hint: ["Two to 24 pictures with captions", "من صورتين إلى 24 صورة مع تعليقاتها"],
 });

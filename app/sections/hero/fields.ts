@@ -19,6 +19,7 @@ export const fields = group("Opening with a picture", "افتتاحية بصور
   ...optionalPicture,
 }).meta({
   sketch: "picture 0 0 48 32, strong 5 9 24 4, soft 5 16 20 1.5, accent 5 21 12 4.5 2",
+  also: ["banner header top headline cover", "واجهة بانر غلاف أعلى الصفحة عنوان رئيسي ترويسة"],
   without: ["ground"],
   hint: ["A large picture with heading and buttons, first of all", "صورة كبيرة فيها العنوان وأزرار، في أول قسم"],
 });

@@ -8,5 +8,6 @@ export const fields = group("Logos", "الشعارات", {
   }),
 }).meta({
   sketch: "strong 4 4 18 3; 4x2/8: picture 4 12 8.5 5 2.5",
+  also: ["partners customers clients brands sponsors", "شعارات شركاء عملاء جهات رعاة"],
   hint: ["Marks of partners or customers, as listed with the company", "شعارات الشركاء أو العملاء كما في بيانات الشركة"],
 });

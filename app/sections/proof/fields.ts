@@ -18,5 +18,6 @@ export const fields = group("What clients see and receive", "ما يراه ال�
     .optional(),
 }).meta({
   sketch: "strong 4 4 18 3; picture 4 10 19 18, card 25 10 19 18; 1x4/4: soft 28 13 13 1.5",
+  also: ["sample drawing example", "عينة رسم مثال"],
   hint: ["A service's drawing and sample, side by side", "رسم خدمة ونموذجها جنبًا إلى جنب"],
 });

@@ -10,5 +10,6 @@ export const fields = group("Where visitors check your numbers", "حيث يتح�
   vatNumber: register("VAT number", "الرقم الضريبي"),
 }).meta({
   sketch: "strong 4 4 18 3; 1x2/9: card 4 11 40 7.5, soft 7 14 18 1.5, accent 31 13 10 3.5 1.7",
+  also: ["commercial registration vat number licence license", "سجل تجاري رقم ضريبي رخصة تسجيل"],
   hint: ["Open both addresses once a year: authorities move pages", "افتح العنوانين كل سنة، فالجهات تنقل صفحاتها"],
 });

@@ -8,5 +8,6 @@ export const fields = group("Sheet", "صفحة نموذجية", {
   sheet: sheet("Sheet", "الصفحة"),
 }).meta({
   sketch: "card 12 3 24 27, strong 15 6 10 2; 1x4/4: soft 15 11 18 1.5; accent 27 22 6 6 3",
+  also: ["report sample checklist", "تقرير عينة قائمة فحص"],
   hint: ["A page of a report, with a line for each check", "صفحة من تقرير، لكل فحص فيها سطر"],
 });

@@ -14,6 +14,7 @@ export const fields = group("Table", "جدول", {
 })
   .meta({
     sketch: "strong 4 4 18 3; card 4 10 40 18; 3x1: strong 6 12.5 7 2; 3x3/4: soft 6 18 7 1.5",
+    also: ["prices pricing plans packages comparison compare rates", "جدول أسعار سعر باقات خطط مقارنة"],
     hint: ["Values to compare, in rows and columns", "قيم للمقارنة في صفوف وأعمدة"],
   })
   .superRefine(cellForEachColumn);

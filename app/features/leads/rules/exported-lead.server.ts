@@ -36,14 +36,15 @@ const members: Record<string, (lead: DeliveredLead) => Value> = {
   locale: ({ locale }) => locale,
   source: ({ source }) => source,
   page: ({ page }) => page,
-  // The members above keep their place.
-  ...texts(),
+  ...texts("preferredTime", "topic"),
   notification: stateOf("notification"),
   confirmation: stateOf("confirmation"),
   webhook: stateOf("webhook"),
   form: ({ form }) => form,
   extra: extraOf,
   files: ({ files }) => files.map(({ field, name, media_type: type, size }) => ({ field, name, type, size })),
+  // Later fields: the members above keep their places.
+  ...texts(),
 };
 
 export const exportedNames: string[] = Object.keys(members);
