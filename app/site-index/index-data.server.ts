@@ -1,7 +1,7 @@
 import { whileUsed } from "#app/platform/while-used.ts";
 import { type Lists, listsOf } from "./lists.ts";
 import { foldWords } from "./normalise.ts";
-import type { Intentions } from "./intentions.ts";
+import type { Intention, Intentions } from "./intentions.ts";
 import type { Entry } from "./passages.server.ts";
 import { type Term, termsOf } from "./terms.ts";
 import type { Thesaurus } from "./thesaurus.ts";
@@ -17,6 +17,8 @@ export type Section = {
   figures: Figures;
   /** Whether its text begins with yes or no. */
   isYesOrNo: boolean;
+  /** What its heading asks or tells, as a visitor's question wants it. */
+  aspects: Intention[];
 };
 
 /** Fields of a section, as bits; `inAbout` is the subject of its page beyond the title. */
@@ -47,11 +49,13 @@ export type IndexData = {
 export type Language = { thesaurus: Thesaurus; intentions: Intentions; vectors: WordVectors };
 
 const sectionsAtOnce = 8;
+const mostAspects = 4;
 
 /** What is known of texts: most of a publication were in the one before. */
 const knownOf = whileUsed(({ vectors, intentions }: Language) => ({
   counts: remembered(countsOf),
   vectorOf: remembered((text) => vectors.of(text)),
+  aspectsOf: remembered((heading) => intentions.find(heading).slice(0, mostAspects)),
   wishOf: remembered((wording) => {
     const [first] = intentions.find(wording);
     return { intention: first?.name, things: first ? intentions.thingsOf(termsOf(wording), first.name) : [] };
@@ -65,7 +69,7 @@ function remembered<Value>(make: (text: string) => Value): (text: string) => Val
 
 /** Makes an index in steps of some milliseconds. */
 export function* indexData(entries: Entry[], language: Language): Generator<undefined, IndexData> {
-  const { counts: countsIn, vectorOf, wishOf } = knownOf(language);
+  const { counts: countsIn, vectorOf, aspectsOf, wishOf } = knownOf(language);
   const [stems, pages] = [new Map<string, number>(), new Map<string, number>()];
   const places: { section: number; field: number; times: number }[][] = [];
   const pagesOfStems: Map<number, number>[] = [];
@@ -109,6 +113,7 @@ export function* indexData(entries: Entry[], language: Language): Generator<unde
       length: new Set([...text.keys(), ...heading.keys()]).size,
       figures: figuresOf(entry.text),
       isYesOrNo: yesOrNo.test(entry.text),
+      aspects: entry.heading ? aspectsOf(entry.heading) : [],
     });
   }
   const wordings: IndexData["wordings"] = [];

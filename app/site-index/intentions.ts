@@ -16,7 +16,7 @@ export type Intention = {
 const mostOfAPiece = 1500;
 const mostIntentions = 8;
 /** Share of an intention's wordings from which a stem belongs to it. */
-export const leastShare = 0.05;
+const leastShare = 0.05;
 
 /** Parts of intentions. */
 export type IntentionTables = {

@@ -158,8 +158,6 @@ function readWords(index: SiteIndex, { text, terms, worth, meanings, intentions 
   };
 }
 
-type Weight = { stem: number; weight: number };
-
 /** Reads the signs of sections, each with its row among them. @param like similarity of sections' meanings to the query's */
 function readerOf(
   index: SiteIndex,
@@ -179,13 +177,6 @@ function readerOf(
           meant.set(stem, Math.max(meant.get(stem) ?? 0, (weight * index.rarityAt(stem)) / Math.sqrt(phrase.length)));
   }
   const meantLength = Math.hypot(...meant.values()) || 1;
-  const meantWeights = Array.from(meant, ([stem, weight]) => ({ stem, weight: weight / meantLength }));
-  const intentionStems = intentions.slice(0, 4).flatMap(({ name, score }) =>
-    index.askedStems(name).map(({ stem, share }): Weight => ({
-      stem,
-      weight: (score * share * index.rarityAt(stem)) / 3,
-    })),
-  );
   const ownColumns = terms
     .flatMap((term) => term.stems.find(index.isOwn) ?? [])
     .map((stem) => columnOf(index.numberOf(stem)!));
@@ -219,20 +210,15 @@ function readerOf(
   const mostOf = (shares: Float64Array) => shares.reduce((most, share) => Math.max(most, share), 0.5);
   const [most, mostMeant] = [mostOf(pages), mostOf(meantPages)];
 
-  /** Sums of weights for each row, by the fields in which the stems occur. */
-  const sumsOf = (all: readonly Weight[]) => {
-    const sums = () => new Float64Array(sections.length);
-    const [text, heading, title] = [sums(), sums(), sums()];
-    for (const { stem, weight } of all)
-      index.inRows(rows, stem, (row, bits) => {
-        if (bits & inText) text[row]! += weight;
-        if (bits & inHeading) heading[row]! += weight;
-        if (bits & inTitle) title[row]! += weight;
-      });
-    return { text, heading, title };
-  };
-  const means = sumsOf(meantWeights);
-  const asks = sumsOf(intentionStems);
+  const sums = () => new Float64Array(sections.length);
+  /** Sums of the weights of what is meant, for each row, by the field. */
+  const means = { text: sums(), heading: sums(), title: sums() };
+  for (const [stem, weight] of meant)
+    index.inRows(rows, stem, (row, bits) => {
+      if (bits & inText) means.text[row]! += weight / meantLength;
+      if (bits & inHeading) means.heading[row]! += weight / meantLength;
+      if (bits & inTitle) means.title[row]! += weight / meantLength;
+    });
 
   const read = (section: Section, row: number): Signs => {
     const { figures, length, number } = section;
@@ -260,7 +246,7 @@ function readerOf(
       meantText: means.text[row]!,
       meantHeading: means.heading[row]!,
       meantTitle: means.title[row]!,
-      askedHeading: asks.heading[row]!,
+      aspect: aspectOf(section),
       cover,
       headingRest,
       // Its yes or no answers its own question, and may be false for another.
@@ -283,6 +269,12 @@ function readerOf(
       topic: 0,
       here: 0,
     };
+  };
+  /** How much a heading is about what the query wants: 0 to 1. */
+  const aspectOf = ({ aspects }: Section): number => {
+    let sum = 0;
+    for (const { name, score } of aspects) sum += score * (intentions.find((one) => one.name === name)?.score ?? 0);
+    return Math.sqrt(sum);
   };
   /** The share of a heading, by rarity, that the query neither says nor means. */
   const restOf = (section: Section): number => {

@@ -5,7 +5,7 @@ import { deserialize, serialize } from "node:v8";
 import { folderOf, type LocalizedSite } from "#app/content.server.ts";
 import { whileUsed } from "#app/platform/while-used.ts";
 import { countsOf, indexData, type IndexData, type Language, type Section, sentencesOf } from "./index-data.server.ts";
-import { Intentions, leastShare } from "./intentions.ts";
+import { Intentions } from "./intentions.ts";
 import { type LanguagePack, languagePack } from "./language-pack.server.ts";
 import { listOf } from "./lists.ts";
 import { foldWords } from "./normalise.ts";
@@ -41,7 +41,6 @@ export class SiteIndex {
   readonly #phrases = new WeakMap<string[][], readonly Phrase[]>();
   readonly #alike = new Map<string, string[]>();
   #pairs: ReturnType<typeof pairsIn> | undefined;
-  readonly #asked = new Map<string, { stem: number; share: number }[]>();
 
   constructor(data: IndexData, language: Language) {
     this.#data = data;
@@ -157,16 +156,6 @@ export class SiteIndex {
       if (like > heading[headings[at]!]!) heading[headings[at]!] = like;
     }
     return { text, heading };
-  }
-
-  /** Stems of the site by which people ask for something, with their shares of the wordings. */
-  askedStems(intention: string): readonly { stem: number; share: number }[] {
-    return this.#asked.getOrInsertComputed(intention, (name) =>
-      Array.from(this.intentions.vocabularyOf(name)).flatMap(([stem, share]) => {
-        const number = this.#numbers.get(stem);
-        return number !== undefined && share >= leastShare && !isStopWord(stem) ? [{ stem: number, share }] : [];
-      }),
-    );
   }
 
   /** @param meant phrases of a group of the thesaurus */

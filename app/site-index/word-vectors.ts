@@ -10,11 +10,16 @@ export function featuresOf(text: string): Map<number, number> {
   const features = new Map<number, number>();
   const add = (key: number, weight: number) => features.set(key, (features.get(key) ?? 0) + weight);
   for (const word of foldWords(text)) {
-    if (isStopWord(word)) continue;
-    for (const [at, key] of keysOf(stemOf(word)).entries()) add(key, at === 0 ? 1 : 0.4);
+    // "How much", "when" and figures tell what is asked, and where it stands.
+    if (/^\d/.test(word)) add(anyNumber, ofAspect);
+    else if (isStopWord(word)) add(hash(`.${word}`), ofAspect);
+    else for (const [at, key] of keysOf(stemOf(word)).entries()) add(key, at === 0 ? 1 : 0.4);
   }
   return features;
 }
+
+/** Weight of words that any question may hold, relative to those that name its subject. */
+const ofAspect = 0.5;
 
 const rowsByWord = new Map<string, readonly number[]>();
 const mostKnown = 20_000;
@@ -82,3 +87,5 @@ function hash(text: string): number {
   for (let at = 0; at < text.length; at++) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193);
   return ((value ^ (value >>> 15)) >>> 0) & 0x3fffffff;
 }
+
+const anyNumber = hash("#");

@@ -280,16 +280,29 @@ describe("an answer", () => {
     expect(ask(locale, ...messages).text).toContain(closes);
   });
 
-  test.each([
-    ["do you repair a robot on a friday night too", "No, we are closed on Fridays."],
-    ["what is the email for a firewall question", `[${company.email}](mailto:${company.email})`],
-  ])("“%s” may mean a fact, which is told below the passages that are close", (message, fact) => {
-    const said = ask("en", message);
+  test("a fact that a question may mean is told below the passages that are close", () => {
+    const said = ask("en", "which whatsapp for the backup of a website");
     expect(said.certainty).toBe("perhaps");
     const lines = wordsOf(said).split("\n- ");
     expect(lines.length).toBeGreaterThan(2);
     expect(lines.at(-1)).toContain("[Contact Us](/contact): ");
-    expect(lines.at(-1)).toContain(fact);
+    expect(lines.at(-1)).toContain("WhatsApp");
+  });
+
+  test.each([
+    ["en", "Who owns the source code? Please call me tomorrow", "You do, from the first day."],
+    ["ar", "لمن تكون الشفرة المصدرية؟ وأريد أن تتصلوا بي غدًا", "أنت، من اليوم الأول."],
+  ] as const)("in %s “%s” is answered before the card, whose topic it is", (locale, message, words) => {
+    const said = ask(locale, message);
+    expect(said.text).toContain(words);
+    expect(said.text.indexOf(words)).toBeLessThan(said.text.indexOf(talkOf(locale).callback.answer));
+    expect(draftIn(said)?.topic).toBe(message.split(/(?<=[?؟])/)[0]);
+  });
+
+  test("a question that names no subject beside another is about the same", () => {
+    const { text } = ask("en", "We want mobile apps. Who owns the code and how is it done?");
+    expect(linkedPages(text).filter((page) => page.startsWith("/services/"))).not.toContain("/services/networks");
+    expect(text).toContain("/services/web-development");
   });
 
   test("a new question leaves the topic", () => {

@@ -11,6 +11,7 @@ import { factOf, isVague, type Finding, type Understood, understand, sameWords }
 import {
   closestAnswer,
   findingAnswer,
+  nearAnswer,
   type Link,
   linkOf,
   linkTo,
@@ -22,7 +23,7 @@ import { whether } from "./asked-section.server.ts";
 import { likelyFrom, namesPeople } from "./judge.ts";
 import { smallTalk, wantsMore, wantsPerson, callbackWish, isAgreed } from "./small-talk.server.ts";
 import type { Query } from "#app/site-index/query.ts";
-import { callbackDraft, isTime, phoneIn } from "./callback-draft.server.ts";
+import { callbackDraft, isTime, phoneIn, questionBeside } from "./callback-draft.server.ts";
 import { nextOpening, timesOn } from "#i18n/open-state.ts";
 import { formatDayAndTime, riyadhDay, riyadhMinute, shiftDay } from "#i18n/riyadh-time.ts";
 import { askedTime, weekdayFrom } from "./facts/asked-time.server.ts";
@@ -86,6 +87,12 @@ function compose(question: Question, understood: Understood, now: Date): Answer 
   const talk = smallTalk(site, message);
   if (talk?.isUrgent) return { text: talk.answer };
   const offer = callbackOffer(question, understood, now);
+  const beside = offer?.draft && questionBeside(site, message);
+  if (beside) {
+    const asked = { ...question, turns: [...turns.slice(0, -1), { role: "user" as const, content: beside }] };
+    const { text, sources } = compose(asked, understand(asked), now);
+    return { text: `${text}\n\n${offer!.text}`, sources, draft: offer!.draft };
+  }
   if (offer) return offer;
   if (isSum(message)) return { text: words.elsewhere, guide: guide("none") };
   if (talk?.rest === "") return { text: talk.answer };
@@ -96,8 +103,11 @@ function compose(question: Question, understood: Understood, now: Date): Answer 
   if (more) return more;
   const sure = distinct(questions.filter((finding) => isSure(site, finding)));
   const isWhole = sure.length < 2 && isSure(site, whole) && !deniedSubject(site, whole);
-  const answerable = isWhole ? [whole] : sure.slice(0, mostAnswers);
-  return answerable.length > 0 ? together(site, answerable, turns, now) : unsure(site, understood, turns, now);
+  const answerable = isWhole ? [whole] : sure;
+  if (answerable.length === 0) return unsure(site, understood, turns, now);
+  const near = questions.filter(({ certainty, facts }) => certainty === "perhaps" && facts.length === 0);
+  const all = distinct([...answerable, ...near]).slice(0, mostAnswers);
+  return together(site, all, turns, now);
 }
 
 /** A fact that explains few words of a question may only sound like it: "rain on Friday". */
@@ -122,7 +132,9 @@ function distinct(findings: Finding[]): Finding[] {
 }
 
 function together(site: LocalizedSite, findings: Finding[], turns: Turn[], now: Date): Answer {
-  const answers = findings.flatMap((finding) => findingAnswer(site, finding, now) ?? []);
+  const answers = findings.flatMap((finding) =>
+    finding.certainty === "sure" ? (findingAnswer(site, finding, now) ?? []) : nearAnswer(site, finding),
+  );
   // The question asks for a fact that the company lacks, and no passage fits.
   if (answers.length === 0) return { text: languagePack(site.locale).talk.unknown, guide: guide("none") };
   const sources = uniqueLinks([
@@ -153,8 +165,12 @@ function unsure(site: LocalizedSite, { whole, questions }: Understood, turns: Tu
     };
   if (!isPerhaps || places.length === 0)
     return { text: words.unknown, sources: places.slice(0, 1), guide: guide("none") };
+  const parts = distinct(questions.filter(({ sections }) => sections.length > 0)).slice(0, mostAnswers);
   const closest = [whole, ...questions].find(({ sections }) => sections.length > 0) ?? whole;
-  const { text, sources } = closestAnswer(site, closest, now);
+  const { text, sources } =
+    parts.length > 1
+      ? { text: parts.map((one) => `- ${nearAnswer(site, one).text}`).join("\n"), sources: places }
+      : closestAnswer(site, closest, now);
   return { text: `${words.nearby}\n\n${text}${again}`, sources, guide: guide("perhaps") };
 }
 

@@ -20,6 +20,16 @@ export const wantsPrice = ({ text, intentions: [first] }: Query): boolean =>
 export const lacksPrice = (query: Query, { entry: { heading = "", text }, figures }: Section): boolean =>
   wantsPrice(query) && !figures.price && !speaksOfPrice(`${heading} ${text}`);
 
+/** Sections with one first that mentions the price that the question asks for, if it scores hardly less. */
+export function pricedFirst(query: Query, ranked: RankedSection[]): RankedSection[] {
+  const [best] = ranked;
+  if (!best || !lacksPrice(query, best.section)) return ranked;
+  const priced = ranked.find(({ section, score }) => score > best.score - nearPrice && !lacksPrice(query, section));
+  return priced ? [priced, ...ranked.filter((one) => one !== priced)] : ranked;
+}
+
+const nearPrice = 2.5;
+
 /** A question on the site matches if at most this share of its words, by rarity, is missing from the visitor's. */
 const mostRest = 0.34;
 

@@ -2,6 +2,7 @@ import type { LocalizedSite } from "#app/content.server.ts";
 import type { CallbackDraft, Turn } from "#app/features/assistant/answer.ts";
 import { languagePack } from "#app/site-index/language-pack.server.ts";
 import { fold, foldWords, formsOf } from "#app/site-index/normalise.ts";
+import { clausesOf, isAsking } from "./clauses.ts";
 import { callbackWish, isYes, smallTalk, wantsPerson } from "./small-talk.server.ts";
 import { isStopWord, tellingWords } from "#app/site-index/stop-words.ts";
 import { rank } from "#app/site-index/ranker.server.ts";
@@ -45,22 +46,29 @@ export function isTime(message: string, site: LocalizedSite): boolean {
   return time !== undefined && others.length === 0;
 }
 
-/** The last message about a subject other than the call; else the service that the wish names. */
+/** The last subject of the messages beside the call; else the service that the wish names. */
 function topicIn(messages: string[], site: LocalizedSite): string | undefined {
-  const { name } = callbackWords(site);
-  const question = messages.findLast(
-    (message) =>
-      !isTime(message, site) &&
-      callbackWish(site, message) === undefined &&
-      !phoneIn(message, site.company.phone) &&
-      nameIn(message, name.heard) === undefined &&
-      smallTalk(site, message)?.rest !== "" &&
-      !isYes(site, message) &&
-      !wantsPerson(site, message),
-  );
-  if (question) return question.trim().slice(0, 200);
-  return serviceNamed(site, messages.join("\n"))?.title;
+  const subject = (message: string) => (isOfCall(site, message) ? questionBeside(site, message) : message.trim());
+  const question = messages.toReversed().map(subject).find(Boolean);
+  return question?.slice(0, 200) ?? serviceNamed(site, messages.join("\n"))?.title;
 }
+
+/** What a message asks beside the call that it is about; undefined if it asks nothing else. */
+export function questionBeside(site: LocalizedSite, message: string): string | undefined {
+  const questions = clausesOf(message)
+    .flat()
+    .filter((clause) => isAsking(clause) && tellingWords(clause).length > 0 && !isOfCall(site, clause));
+  return questions.join(" ") || undefined;
+}
+
+const isOfCall = (site: LocalizedSite, text: string): boolean =>
+  isTime(text, site) ||
+  callbackWish(site, text) !== undefined ||
+  phoneIn(text, site.company.phone) !== undefined ||
+  nameIn(text, callbackWords(site).name.heard) !== undefined ||
+  smallTalk(site, text)?.rest === "" ||
+  isYes(site, text) ||
+  wantsPerson(site, text);
 
 /** Up to three words after "my name is", as written. @param openings phrases before a name, the surest first */
 export function nameIn(message: string, openings: string[]): string | undefined {

@@ -53,6 +53,12 @@ function factIn(site: LocalizedSite, { text: message, before }: Finding, name: F
   return fact && { text: fact.text, sources: [pageLink(site, fact.page)] };
 }
 
+/** A line of the passage that may answer one of a message's questions. */
+export function nearAnswer(site: LocalizedSite, { sections, query }: Finding): { text: string; sources: Link[] } {
+  const [{ section }] = sections as [RankedSection];
+  return { text: lineOf(site, section, query, wordsBeside), sources: [] };
+}
+
 /** Likelihood from which no other candidate is offered. */
 const clear = 0.75;
 

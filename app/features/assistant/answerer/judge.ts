@@ -84,6 +84,9 @@ export type RankedFact = { fact: FactName; score: number; signs: Record<string, 
 /** Their lists tell no number. */
 export const namesPeople = new Set(["team", "customers", "partners"]);
 const beforeFacts = 3;
+/** "Do you come to our building" does not ask for ours. */
+const ownPlace =
+  /(?<!\p{L})(?:our|my) (?:\p{L}+ )?(?:building|office|street|district|place|site|door|home|house|city)(?!\p{L})|(?<!\p{L})(?:ل|لل|في|الى|إلى)? ?(?:مبنا|مقر|مكتب|موقع|بيت|منزل|عمارت|شارع|حي)(?:نا|ي)(?!\p{L})/iu;
 
 /**
  * The facts of the company that a query may ask for, best first. Scores compare with those of
@@ -95,6 +98,7 @@ export function rankFacts(index: SiteIndex, { text, intentions }: Query, goesOn 
   return intentions
     .flatMap(({ name, score, nearest }, at) => {
       if (!isFactName(name) || (namesPeople.has(name) && howMany.test(text))) return [];
+      if ((name === "address-part" || name === "location") && ownPlace.test(text)) return [];
       if (name === "address-part" && whether.test(text) && !namesAddressPart(text)) return [];
       const others = Math.max(0, ...intentions.filter((one) => !isFactName(one.name)).map((one) => one.score));
       const explained = 1 - index.intentions.remainder(stems, name);

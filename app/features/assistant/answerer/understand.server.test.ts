@@ -47,6 +47,8 @@ test.each([
   ["وايش عن الثاني", "وايش عن Moves"],
   ["والأخيرة؟", "Care؟"],
   ["the fifth one", undefined],
+  ["is the second visit free?", undefined],
+  ["هل الزيارة الثانية مجانية؟", undefined],
   ["tell me more", undefined],
   ["the first consultation is free, and what happens after that?", undefined],
 ])("“%s” asks “%s”", (message, item) => {

@@ -11,7 +11,7 @@ import { indexReady, siteIndex } from "#app/site-index/site-index.server.ts";
 import { tellingWords } from "#app/site-index/stop-words.ts";
 import { answerLanguage } from "#i18n/text-language.ts";
 import { Arabizi, isArabizi, wordsByConsonants } from "./arabizi.ts";
-import { offeredSection, wantsPrice } from "./asked-section.server.ts";
+import { offeredSection, pricedFirst, wantsPrice } from "./asked-section.server.ts";
 import { clausesOf, isAsking } from "./clauses.ts";
 import { judge, type Judgement, rankFacts, type RankedFact } from "./judge.ts";
 import { namesAddressPart, pageText } from "./facts/fact-patterns.server.ts";
@@ -107,29 +107,47 @@ function understandAnew({ sites, locale, turns, page }: Question): Understood {
   const { site, message } = readMessage(sites, pointed ?? turns.at(-1)?.content ?? "", locale, previous);
   const index = siteIndex(site);
   // A message that names its subject no longer depends on earlier turns.
-  const { before, topics } = pointed === undefined ? contextOf(earlier, message) : noContext;
-  const find = (text: string, lean: string): Finding => {
+  const context = pointed === undefined ? contextOf(earlier, message) : noContext;
+  const { before } = context;
+  const find = (text: string, lean: string, topics: Context["topics"], isPart = false): Finding => {
     const query = index.read(shortened(text), shortened(lean));
     const own = { text, before, query };
-    const ranked = rank(index, query, { topics, here: page });
+    const ranked = pricedFirst(query, rank(index, query, { topics, here: page }));
     const sections = ranked.slice(0, mostSections);
-    const asked = index.sectionAsked(query);
+    // "How long does it take" is a question of many pages.
+    const asked = isPart && topics.size > 0 ? undefined : index.sectionAsked(query);
     const fact = asked ? undefined : directFact(site, query, topics.size > 0);
     if (fact) return { ...own, facts: [{ fact, score: Infinity, signs: {} }], sections, ...known };
     const section = asked ?? offeredSection(site, query, sections);
     if (section)
       return { ...own, facts: [], sections: [{ section, score: Infinity, signs: {} }, ...sections], ...known };
-    const facts = wantsPrice(query) ? [] : rankFacts(index, query, topics.size > 0);
+    // "How many days do you need" sounds like opening hours without the rest of the message.
+    const facts = wantsPrice(query)
+      ? []
+      : rankFacts(index, query, topics.size > 0).filter(({ signs }) => !isPart || signs["fact nearest"]! >= sameWords);
     return { ...own, facts, sections, ...judge(index, { query, facts, sections: ranked }) };
   };
-  const whole = find(message, before);
+  const whole = find(message, before, context.topics);
   const clauses = clausesOf(message)
     .flat()
     .filter((clause) => isAsking(clause) && tellingWords(clause).length > 0)
     .slice(0, mostClauses);
-  // "Can you fix it?" refers to the rest of the message.
-  const leans = (clause: string) => (isFollowUp(clause) ? message : before);
-  const questions = clauses.length > 1 ? clauses.map((clause) => find(clause, leans(clause))) : [];
+  const namesNothing = ({ terms, intentions: [first] }: Query) =>
+    first !== undefined &&
+    index.intentions.remainder(
+      terms.map(({ stems }) => stems[0]!),
+      first.name,
+    ) === 0;
+  // "Can you fix it?" and "how long does it take" refer to the rest of the message.
+  const ofWhole = new Map(whole.sections.slice(0, 1).map(({ section }) => [section.entry.page.path, 1]));
+  const questions =
+    clauses.length > 1
+      ? clauses.map((clause) =>
+          isFollowUp(clause) || namesNothing(index.read(clause))
+            ? find(clause, message, ofWhole, true)
+            : find(clause, before, context.topics, true),
+        )
+      : [];
   return { site, message, whole, questions };
 }
 
@@ -255,7 +273,12 @@ export function pointedItem(turns: Turn[]): string | undefined {
   const answer = turns.findLast(({ role }) => role === "assistant")?.content ?? "";
   const items = [...answer.matchAll(listItem)].map(([, linked, plain]) => linked ?? plain!);
   const item = items.at(at === ordinals.length - 1 ? -1 : at);
-  return item && message.replace(ordinals[at]!, item);
+  // "The second visit" and «الزيارة الثانية» name another thing.
+  const [first, last] = message.split(ordinals[at]!);
+  const isOfThing = isArabic.test(message)
+    ? tellingWords(first!.split(" ").at(-2) ?? "")
+    : tellingWords(last!.trim().split(" ")[0]!);
+  return isOfThing.length > 0 ? undefined : item && message.replace(ordinals[at]!, item);
 }
 
 /** Its link's title, or its bold beginning or all of its line. */
