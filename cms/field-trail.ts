@@ -39,7 +39,6 @@ export function fieldTrail(
   return names.join(" › ");
 }
 
-/** The Markdown texts of a document. */
 export function markdownIn(form: readonly FormField[], value: Plain): string[] {
   const textsIn = (field: FormField, at: Plain | undefined): string[] => {
     if (field.is === "group" && isGroup(at)) return field.fields.flatMap((one) => textsIn(one, at[one.name]));

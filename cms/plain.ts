@@ -96,7 +96,6 @@ export const claimOf = (tag: Tag | undefined): string | undefined =>
 /** YAML reads a tagged value as text; numbers with a decimal point are degrees, never codes. */
 export const taggedValue = (text: string): string | number => (/^-?\d+\.\d+$/.test(text) ? Number(text) : text);
 
-/** Values without their tags. */
 export function withoutTags(value: Plain): Plain {
   if (isTagged(value)) return partsOf(value).value;
   if (!isBranch(value)) return value;

@@ -121,7 +121,6 @@ function keyOf(labels: Labels): string {
   return key;
 }
 
-/** One metric in Prometheus' text format. */
 async function describe(name: string, { type, help, lines }: Metric): Promise<string> {
   try {
     return `# HELP ${name} ${help}\n# TYPE ${name} ${type}\n${await lines(name)}`;

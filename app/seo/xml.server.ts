@@ -24,5 +24,4 @@ export function element(name: string, content: Content = [], attributes: Record<
   return { xml: inner === "" ? `<${start}/>` : `<${start}>${inner}</${name}>` };
 }
 
-/** A complete document with its root element. */
 export const xmlDocument = (root: Xml) => `<?xml version="1.0" encoding="UTF-8"?>\n${root.xml}\n`;

@@ -162,7 +162,6 @@ export function createStoredLimit(store: Store, { name, points, seconds }: Limit
       const { rows } = await store.run((db) => statement.execute(db));
       return rows[0]!.points <= points;
     },
-    /** Gives back a point that was taken. */
     giveBack: async (key: string): Promise<void> => {
       const statement = sql`update rate_limit set points = points - 1 where key = ${storedKey(store, name, key)}`;
       await store.run((db) => statement.execute(db));

@@ -20,9 +20,7 @@ type Props = {
   /** Slug of the service that the form takes over. */
   service: string | undefined;
   phone: string;
-  /** Address of a conversation. */
   whatsapp: string | undefined;
-  /** Address of the form. */
   form: string;
   booking: PageLink;
   reply: string;

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 
 type Props = {
-  /** Id of its heading. */
   labelledBy: string;
   columns: readonly string[];
   className?: string | undefined;

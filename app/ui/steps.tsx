@@ -1,7 +1,6 @@
 import { scrollStops } from "./scroll-stops.ts";
 
 type Props = {
-  /** Id of the heading. */
   labelledBy: string;
   steps: readonly { title: string; text: string }[];
   onNight?: boolean;

@@ -280,7 +280,6 @@ export const visibility = {
 export const title = line("Title", "العنوان");
 export const subtitle = line("Line below the title", "السطر تحت العنوان");
 export const intro = text("Introduction", "المقدمة");
-/** Heading of a section. */
 export const heading = { title, intro: intro.optional() };
 export const paragraph = text("Text", "النص");
 export const question = line("Question", "السؤال");

@@ -92,7 +92,6 @@ async function isLastOwner(change: Transaction<Tables>, id: string): Promise<boo
   return first?.id === id && others.length === 0;
 }
 
-/** Changes a member's own settings. */
 export const setProfile = (
   store: Store,
   id: string,

@@ -20,7 +20,6 @@ const limitsAt = (now: Date) => ({
   began: new Date(now.getTime() - longest).toISOString(),
 });
 
-/** Sessions that have not ended. */
 const openSessions = (db: Kysely<Tables>, now: Date) => {
   const over = limitsAt(now);
   return db.selectFrom("member_session").where("used_at", ">", over.used).where("began_at", ">", over.began);

@@ -23,7 +23,6 @@ type WorkerDeps = {
   store: Store;
   tries: Counter;
   deliver: Deliver;
-  /** Whether a lead is being stored at this moment. */
   isStoring: () => boolean;
   onFailure: () => void;
 };

@@ -11,7 +11,6 @@ export const valueIn = (data: FormData, name: string): string =>
     .filter((value) => typeof value === "string")
     .join("\n");
 
-/** Remembers the value of a field. */
 export const keepValue = (form: HTMLFormElement, formName: string, name: string): void =>
   void draft.set(keyOf(formName, name), valueIn(new FormData(form), name));
 
@@ -42,7 +41,6 @@ export function keepDraft(form: HTMLFormElement, formName: string, fields: reado
 let began: number | undefined;
 let proof = "";
 
-/** Clears the draft of a form for the next message. */
 export function clearDraft(formName: string): void {
   for (const key of draft.keys()) if (key.startsWith(keyOf(formName, ""))) draft.delete(key);
   began = undefined;

@@ -6,5 +6,4 @@ export const sendForm = async ({ request, serverAction }: ClientActionFunctionAr
   return checkAndSend(request, serverAction);
 };
 
-/** `headers` of pages with forms. */
 export const formHeaders: HeadersFunction = ({ actionHeaders }) => actionHeaders;

@@ -168,11 +168,9 @@ export const setCompany = (store: Store, person: string, company: string): Promi
     }),
   );
 
-/** All tags that leads have. */
 export const tagsInUse = async (store: Store): Promise<string[]> =>
   [...new Set((await valuesInUse(store, "tags")).flatMap(tagsIn))].toSorted();
 
-/** All campaigns that brought leads. */
 export const campaignsInUse = (store: Store): Promise<string[]> => valuesInUse(store, "source");
 
 /** The values of a column that has an index without empty ones. */

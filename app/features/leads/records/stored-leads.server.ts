@@ -43,7 +43,6 @@ export type LeadFilter = {
   isLast?: true;
   /** Whether one of its deliveries was given up, or failed and is retried. */
   undelivered?: true;
-  /** Whether a follow-up is planned. */
   planned?: boolean;
   /** Statuses to leave out. */
   without?: readonly string[];
