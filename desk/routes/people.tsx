@@ -263,7 +263,7 @@ function Outcome({ result }: { result: Result }) {
     case "invited": {
       const { kind, delivery, link, email } = result;
       return (
-        <Notice kind={delivery === "mailed" ? "good" : "attention"}>
+        <Notice kind="good">
           <p>{fill(words[kind][delivery], { email })}</p>
           {link && <ShownLink link={link} />}
         </Notice>
