@@ -220,7 +220,8 @@ function twice(entries: readonly Entry[], pathIn: (entry: Entry) => readonly str
     const path = pathIn(entry);
     const value = valueAt(entry.source.value as Plain, path);
     const other = first.get(value);
-    if (value === undefined || value === null) return [];
+    // Two that are both empty are each a fault already.
+    if (value === undefined || value === null || value === "") return [];
     if (!other) first.set(value, entry);
     return other
       ? entry.source.fault(
