@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from "react";
 import { fieldTrail } from "#cms/field-trail.ts";
 import type { FormField } from "#cms/form.ts";
-import { pathOf, type Plain } from "#cms/plain.ts";
+import { pathOf } from "#cms/plain.ts";
 import { fillCount } from "#i18n/fill.tsx";
-import { firstLetters } from "#i18n/first-letters.ts";
+import { exampleText } from "#desk/review/example-text.ts";
 import { TextLink } from "#desk/parts/buttons.tsx";
 import { fieldAddress } from "#desk/parts/linked-field.ts";
 import { useLanguage, useWords } from "#desk/words/words.ts";
@@ -11,15 +11,6 @@ import { useEditor } from "./editor-context.ts";
 
 /** Further ones are listed on request. */
 const mostOpen = 4;
-
-/** Code points of an example's own words. */
-const longestExample = 60;
-
-function exampleText(value: Plain | undefined): string {
-  if (typeof value !== "string") return "";
-  const beginning = firstLetters(value, longestExample);
-  return beginning === value ? value : `${beginning}…`;
-}
 
 /** Links to the values of a document that are still examples. */
 export function ExampleValues({ form }: { form: readonly FormField[] }) {

@@ -6,8 +6,7 @@ import { pathOf } from "#cms/plain.ts";
 import { fill } from "#i18n/fill.tsx";
 import { formatList } from "#i18n/format.ts";
 import type { Locale } from "#i18n/locale.ts";
-import { firstLetters } from "#i18n/first-letters.ts";
-import { plainText } from "./plain-text.ts";
+import { exampleText } from "./example-text.ts";
 import { wordsIn } from "#desk/words/words.ts";
 import { fieldOfFault, lostDocument } from "#server/publications/drafts/draft-links.ts";
 import type { Overview } from "#server/publications/drafts/draft-overview.ts";
@@ -18,9 +17,6 @@ export function documentName(documents: readonly Overview[], document: string, l
   const title = isEntry(document) ? titles[language] || titles.en || titles.ar : undefined;
   return title || documentLabel(document, language).label;
 }
-
-/** Characters of an example's own words. */
-const longestExample = 60;
 
 /** The field of a fault in any language. */
 const placeOf = ({ file, field = "" }: Fault): string =>
@@ -59,10 +55,7 @@ export function mistakesOf(documents: readonly Overview[], faults: readonly Faul
       ...(lost !== undefined && { lost }),
       ...(!isShared && { language: localeOfFile(fault.file) }),
       name: nameOf(document),
-      trail:
-        cause?.is === "example"
-          ? fill(quoted, { name: firstLetters(plainText(cause.value), longestExample) })
-          : fieldTrail(form, path),
+      trail: cause?.is === "example" ? fill(quoted, { name: exampleText(cause.value) }) : fieldTrail(form, path),
     };
   });
   // A mistake in a shared value occurs in both languages.

@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { TextLink } from "#desk/parts/buttons.tsx";
 import { faultSentence } from "./fault-sentence.ts";
 import { asMistake, fieldAddress } from "#desk/parts/linked-field.ts";
@@ -43,7 +44,12 @@ export function MistakePlace({ document, field, language, name, trail }: Place) 
   const { languages } = useWords();
   return (
     <TextLink to={fieldAddress(document, field, language)} state={asMistake}>
-      {[name, language && languages[language], trail].filter(Boolean).join(" · ")}
+      {[name, language && languages[language], trail].filter(Boolean).map((part, index) => (
+        <Fragment key={part}>
+          {index > 0 && " · "}
+          <bdi>{part}</bdi>
+        </Fragment>
+      ))}
     </TextLink>
   );
 }

@@ -12,6 +12,8 @@ export type ShownPage = { path: string; title: string };
 
 type Props = {
   text: string;
+  /** Names of what changed. */
+  note?: string;
   /** Pages that changed. */
   pages?: readonly ShownPage[];
   /** A publication that can be taken back, and the consequences. */
@@ -22,14 +24,21 @@ type Props = {
 const mostPages = 5;
 
 /** The publication, links to its pages, and the way back. */
-export function Published({ text, pages = [], takeBack, children }: Props) {
+export function Published({ text, note, pages = [], takeBack, children }: Props) {
   const { documents } = useWords();
   const words = documents.review;
   const language = useLanguage();
   const isBusy = useNavigation().state === "submitting";
   return (
     <div className="grid justify-items-start gap-4">
-      <Notice kind="good">{text}</Notice>
+      <Notice kind="good">
+        {text}
+        {note && (
+          <p className="font-semibold">
+            <bdi>{note}</bdi>
+          </p>
+        )}
+      </Notice>
       {pages.length === 0 ? (
         <NewWindowLink href={localePath(language, "/")} className="button button-main">
           {words.see}

@@ -51,14 +51,15 @@ export const loader = loaderAt("publish", async (desk) => {
     drafting.proposals(),
   ]);
   const mistakes = mistakesOf(overview.documents, overview.faults, language);
-  /** Unfinished, taken back, not yet proposed to those who publish, or not this writer's to propose. */
-  const isLeftOut = ({ document, who: authors, stage }: ChangedDocument) =>
-    mistakes.some((one) => concerns(one, document)) ||
-    stage?.stage === "taken-back" ||
-    (mayPublish
-      ? stage?.stage === "writing" || stage?.stage === "returned"
-      : stage?.stage === "proposed" || !authors.split(", ").includes(who));
-  let leftOut = changes.length > 1 ? changes.filter(isLeftOut).map(({ document }) => document) : [];
+  /** Taken back, not yet proposed to those who publish, or not this writer's to propose. */
+  const isWaiting = ({ who: authors, stage }: ChangedDocument) =>
+    mayPublish
+      ? stage !== undefined && stage.stage !== "proposed"
+      : stage?.stage === "proposed" || stage?.stage === "taken-back" || !authors.split(", ").includes(who);
+  const isUnfinished = ({ document }: ChangedDocument) => mistakes.some((one) => concerns(one, document));
+  const isLeftOut = (one: ChangedDocument) =>
+    changes.length > 1 ? isWaiting(one) || isUnfinished(one) : one.stage?.stage === "taken-back";
+  let leftOut = changes.filter(isLeftOut).map(({ document }) => document);
   let obstacles = await obstaclesOf(desk, leftOut, { overview, lost });
   // Without a document that others lead to, these could not be published either.
   const needed = new Set(obstacles.mistakes.map((one) => one.lost));
@@ -66,12 +67,15 @@ export const loader = loaderAt("publish", async (desk) => {
     leftOut = leftOut.filter((one) => !needed.has(one));
     obstacles = await obstaclesOf(desk, leftOut, { overview, lost });
   }
+  const byTurn = (one: ChangedDocument, other: ChangedDocument) =>
+    Number(leftOut.includes(one.document)) - Number(leftOut.includes(other.document));
+  const waiting = new Set(changes.filter(isWaiting).map(({ document }) => document));
   const isSeen = ({ document, is }: ChangedDocument) =>
     is !== "removed" && !overview.documents.some((one) => one.document === document && one.isHidden);
   const isLost = ({ lost: document }: Mistake) => changes.some((one) => one.document === document);
   return {
     changes: await Promise.all(
-      changes.map(async (change) => ({
+      changes.toSorted(byTurn).map(async (change) => ({
         ...change,
         /** Links of others to it, although visitors will not see it. */
         linkedFrom: namesOfLinking(mistakes, change.document, language),
@@ -86,7 +90,7 @@ export const loader = loaderAt("publish", async (desk) => {
     leftOut,
     obstacles,
     withoutPage,
-    mistakes: mistakes.filter((one) => !isLost(one)),
+    mistakes: mistakes.filter((one) => !isLost(one) && !waiting.has(one.document)),
     lost: redirectsOf(lost).map(({ from, to }) => ({
       from,
       to,
@@ -104,8 +108,9 @@ export const loader = loaderAt("publish", async (desk) => {
   };
 });
 
-/** `drafts`: those left out, with their `mistakes`; `pages`: those that changed, as visitors see them. */
+/** `note`: what changed; `drafts`: those left out, with their `mistakes`; `pages`: those that changed, as visitors see them. */
 type Publication = Extract<PublicationOutcome, { outcome: "published" }> & {
+  note: string;
   someAppearLater: boolean;
   drafts: string[];
   mistakes: Mistake[];
@@ -130,8 +135,10 @@ export const action = actionAt("publish", async (desk): Promise<Result> => {
   }
   const [lost, every, all] = await Promise.all([drafting.lostPages(), changedDocuments(desk), pictures.list()]);
   const changes = every.filter(({ document }) => field(`leave ${document}`) === "");
-  const drafts = every.filter((one) => !changes.includes(one));
-  const without = drafts.map(({ document }) => document);
+  const leftOut = every.filter((one) => !changes.includes(one));
+  const without = leftOut.map(({ document }) => document);
+  // Others know that theirs wait.
+  const drafts = leftOut.filter(({ stage }) => !stage);
   const croppedPictures = all.filter(({ isChanged }) => isChanged).map((one) => descriptionIn(language, one));
   const redirects = lost.map(({ from }) => ({ from, to: field(`to ${from}`) })).filter(({ to }) => to !== "");
   const note = (field("note").trim() || publicationNote(changes, croppedPictures, language)).slice(0, 200);
@@ -149,9 +156,10 @@ export const action = actionAt("publish", async (desk): Promise<Result> => {
   const changedPages = new Set(changes.map(({ page }) => page));
   return {
     ...result,
+    note,
     someAppearLater: await drafting.someAppearLater(),
     drafts: drafts.map(({ name }) => name),
-    mistakes: without.length === 0 ? [] : await mistakesOfDrafts(desk, without),
+    mistakes: drafts.length === 0 ? [] : await mistakesOfDrafts(desk, drafts),
     pages: (await drafting.choices(language)).pages.flatMap(({ value: path, label: title }) =>
       changedPages.has(path) && isVisible(desk, path) ? [{ path, title }] : [],
     ),
@@ -160,28 +168,33 @@ export const action = actionAt("publish", async (desk): Promise<Result> => {
 
 const concerns = ({ document, lost }: Mistake, one: string): boolean => one === document || one === lost;
 
-async function mistakesOfDrafts({ drafting, language }: SignedIn, drafts: string[]): Promise<Mistake[]> {
+async function mistakesOfDrafts({ drafting, language }: SignedIn, drafts: ChangedDocument[]): Promise<Mistake[]> {
   const { documents, faults } = await drafting.overview();
   const mistakes = mistakesOf(documents, faults, language);
-  return mistakes.filter((mistake) => drafts.some((document) => concerns(mistake, document)));
+  return mistakes.filter((mistake) => drafts.some(({ document }) => concerns(mistake, document)));
 }
 
 export default function Publish({ loaderData: data, actionData: result }: PageProps<typeof loader, typeof action>) {
-  const { review: words } = useWords().documents;
+  const { isUnfinished, review: words } = useWords().documents;
   const { proposals: proposalWords } = publicationWords[useLanguage()];
   const { formMethod, state } = useNavigation();
   const mayPublish = useMay("publish", "post");
   const own = mayPublish ? words : { ...words, ...proposalWords.own };
   const back = <ButtonLink to="/words">{words.toWords}</ButtonLink>;
   if (result?.outcome === "published") {
-    const { number, pages, isShown, someAppearLater, drafts, mistakes } = result;
+    const { number, note, pages, isShown, someAppearLater, drafts, mistakes } = result;
     const hidden = mistakes.find(({ lost }) => lost)?.lost;
     const text = [isShown ? words.done : words.doneSoon, someAppearLater && words.scheduledDone];
     return (
       <Page title={own.title} actions={back}>
-        <Published text={text.filter(Boolean).join(" ")} pages={pages} takeBack={{ number, text: words.takeBackText }}>
+        <Published
+          text={text.filter(Boolean).join(" ")}
+          note={note}
+          pages={pages}
+          takeBack={{ number, text: words.takeBackText }}
+        >
           {drafts.length > 0 && <NoticeList kind="attention" title={words.stillDrafts} items={drafts} />}
-          <Mistakes title={words.mistakes} text={words.mistakesKept} mistakes={mistakes} />
+          <Mistakes title={isUnfinished} text={words.mistakesKept} mistakes={mistakes} />
           {hidden && (
             <ActionButton intent="unlink" fields={{ document: hidden }}>
               {words.unlink}
@@ -318,7 +331,7 @@ function Review({ changes, proposals, leftOut, obstacles, mistakes, lost, pages,
               />
             </div>
           )}
-          {changes.length > 1 && (
+          {changes.length + leftOut.length > 1 && (
             <CheckField
               form={form}
               name={`leave ${change.document}`}
@@ -347,7 +360,7 @@ function Review({ changes, proposals, leftOut, obstacles, mistakes, lost, pages,
       {/* Always visible, even below long texts. */}
       <div className="floating sticky bottom-2 flex flex-wrap items-center justify-end gap-x-4 gap-y-1">
         <div ref={obstacle} role="status" className="me-auto text-small text-notice empty:hidden">
-          {first ? <MistakeAtPlace mistake={first} /> : others.join(" ")}
+          {first ? <MistakeAtPlace mistake={first} /> : !isAllLeft && others.join(" ")}
         </div>
         {first?.lost && (
           <ActionButton intent="unlink" fields={{ document: first.lost }}>

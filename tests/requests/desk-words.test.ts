@@ -286,12 +286,16 @@ test("what is to be published reads as its form does, is named in the history, a
   expect(both.indexOf("· <!-- -->English")).toBeLessThan(both.indexOf("· <!-- -->العربية"));
 
   const published = await editor.publish();
+  expect(published).toContain("Company: Phone");
   const history = await editor.text("/desk/words/history");
   for (const part of ["Company: Phone", "About us: Line below the title"]) expect(history).toContain(part);
   const made = /name="number" value="(\d+)"/.exec(published)?.[1] ?? "";
   const takeBack = { intent: "take-back", number: made };
   expect(await visitor.text("/contact")).toContain("+966112345678");
-  expect(await editor.publish(takeBack)).toContain("Taken back.");
+  const takenBack = await editor.publish(takeBack);
+  expect(takenBack).toContain("Taken back.");
+  for (const document of ["company", "pages/about"])
+    expect(takenBack, "left out").toMatch(new RegExp(`<input(?=[^>]*name="leave ${document}")[^>]*checked`));
   expect(await visitor.text("/contact")).not.toContain("+966112345678");
   expect(await editor.publish(takeBack)).toContain("A colleague has published since.");
   await editor.discard("company");
