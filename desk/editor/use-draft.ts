@@ -4,10 +4,9 @@ import type { FileChanges, OpenFile } from "#server/publications/drafts/draft-do
 import type { AnswerWithoutPage } from "#server/publications/drafts/draft-overview.ts";
 import { DocumentStore, type SaveAnswer } from "./document-store.ts";
 import type { FieldFault } from "./editor-context.ts";
+import { poll } from "#desk/parts/poll.ts";
 import { listen } from "#app/ui/listen.ts";
 
-/** Milliseconds between checks for others' changes. */
-const lookEvery = 5000;
 /** Maximum bytes that browsers send after the page is closed (`keepalive`). */
 const maxKept = 60_000;
 
@@ -66,15 +65,15 @@ export function useDraft(document: string, files: OpenFile[], atFirst: string[])
 
   useEffect(() => {
     const { document: page } = window;
-    const timer = setInterval(() => void (page.visibilityState === "visible" && look.current()), lookEvery);
+    const ask = async () => (page.hidden ? undefined : look.current());
     const flush = () => void store.flush();
     const ends = [
+      poll(ask, { every: 5_000, restsAfter: 3_600_000 }),
       listen(window, "beforeunload", (event) => store.isDirty && event.preventDefault()),
       listen(window, "pagehide", () => store.leave()),
       listen(page, "visibilitychange", flush),
     ];
     return () => {
-      clearInterval(timer);
       for (const end of ends) end();
       flush();
     };

@@ -7,7 +7,7 @@ import { Button } from "#desk/parts/buttons.tsx";
 import { Notice } from "#desk/parts/notice.tsx";
 import { useWords } from "#desk/words/words.ts";
 import type { Newest } from "./changes.ts";
-import { poll } from "./poll.ts";
+import { poll } from "#desk/parts/poll.ts";
 
 /** In this browser, until the member signs out. */
 const key = "lead-notices";

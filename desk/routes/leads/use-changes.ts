@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useActionData, useLocation, useRevalidator } from "react-router";
 import type { Versions } from "./changes.ts";
-import { poll } from "./poll.ts";
+import { poll } from "#desk/parts/poll.ts";
 
 /**
  * Polls for changes of a page's data, and reloads the data if it changed. Pauses while the page is
