@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
 import { searchSite } from "#app/features/search/search-site.server.ts";
 import { locales } from "#i18n/locale.ts";
@@ -13,11 +14,15 @@ import { sites } from "./shipped-sites.ts";
 const cache: SourceCache = new Map();
 const { faults } = await checkContent(contentFolder(), { cache });
 
+/** Whether nobody has moved in: others have other services, and spell as they like. */
+const { numbers } = JSON.parse(await readFile("examples/shipped-company.json", "utf8")) as { numbers: string[] };
+const isShipped = numbers.includes(sites.en.company.commercialRegistration ?? "");
+
 test("every file fits its schema, both languages say the same, and links lead to pages", () => {
   expect(faults.map((fault) => faultLine(fault, "content"))).toEqual([]);
 });
 
-test("a letter that is missing in one of two words does not make the other outweigh it", () => {
+test.runIf(isShipped)("a letter that is missing in one of two words does not make the other outweigh it", () => {
   const [first] = searchSite(sites, "ar", "مراكز البيانت").results;
   expect(first?.path).toMatch(/^\/ar\/services\/data-center(#|$)/);
 });
@@ -64,7 +69,7 @@ describe.each(locales)("in %s", (locale) => {
   });
 });
 
-test("English is spelled as in America, like the words that are fixed", async () => {
+test.runIf(isShipped)("English is spelled as in America, like the words that are fixed", async () => {
   const stems = [
     "\\w*(?:organis|recognis|optimis|modernis|digitalis|visualis|virtualis|synchronis|standardis|customis|prioritis|authoris|minimis|summaris|paralys)(?:e|ed|es|er|ers|ing|ation|ations)",
     "(?:behavio|colo|favo|labo|neighbo|vapo|hono|endeavo)ur\\w*",
