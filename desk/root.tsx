@@ -18,6 +18,7 @@ import { Look } from "#app/style/look.ts";
 import { NewWindow } from "#app/ui/new-window-link.tsx";
 import { type RootData, useLanguage, useWords } from "./words/words.ts";
 import { Fault } from "#desk/parts/page.tsx";
+import { Progress } from "#desk/parts/progress.tsx";
 
 export function loader({ context }: LoaderFunctionArgs): RootData {
   const { language, sites, signedIn } = context.get(deskContext);
@@ -70,6 +71,7 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function Root() {
   return (
     <NewWindow value={useWords().newWindow}>
+      <Progress />
       <Outlet />
     </NewWindow>
   );

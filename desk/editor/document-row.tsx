@@ -1,11 +1,11 @@
-import Ellipsis from "virtual:icon/ellipsis";
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Link, useFetcher } from "react-router";
 import { fill, fillCount, fillWith } from "#i18n/fill.tsx";
 import { isEntry } from "#cms/document-path.ts";
 import { pageOf } from "#cms/pages.ts";
 import { ActionButton } from "#desk/parts/action-form.tsx";
-import { Button, ButtonLink, IconButton } from "#desk/parts/buttons.tsx";
+import { Button, ButtonLink } from "#desk/parts/buttons.tsx";
+import { Menu } from "#desk/parts/menu.tsx";
 import { Toolbar } from "#desk/parts/toolbar.tsx";
 import { LostLinks } from "#desk/review/lost-links.tsx";
 import { useLanguage, useWords } from "#desk/words/words.ts";
@@ -53,16 +53,17 @@ export function DocumentRow({ document, title, hint, mayHide, linkedFrom, childr
     wasRemoved.current = isRemoved;
   }, [isRemoved, isUnlinked]);
   return (
-    <li ref={row} className="relative flex flex-wrap items-center gap-x-4">
-      <div className="flex grow flex-wrap items-center gap-x-3 basis-32 sm:basis-56 xl:grow-0 xl:basis-[30rem]">
+    <li
+      ref={row}
+      className="relative flex flex-wrap items-center gap-x-4 lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,18rem)_14rem]"
+    >
+      <div className="flex min-h-11 grow basis-32 flex-wrap items-baseline gap-x-3 py-2.5 sm:basis-56">
         {isRemoved ? (
-          <span className="flex min-h-11 items-center text-subdued line-through">
-            <bdi>{title}</bdi>
-          </span>
+          <bdi className="text-subdued line-through">{title}</bdi>
         ) : (
           <Link
             to={action}
-            className={`flex min-h-11 items-center font-semibold after:absolute after:inset-0 hover:text-accent ${isHidden ? "text-subdued" : ""}`}
+            className={`font-semibold after:absolute after:inset-0 hover:text-accent ${isHidden ? "text-subdued" : ""}`}
           >
             <bdi>{title || words.untitled}</bdi>
           </Link>
@@ -75,7 +76,7 @@ export function DocumentRow({ document, title, hint, mayHide, linkedFrom, childr
           {words.bringBack}
         </ActionButton>
       ) : (
-        <Toolbar label={fill(words.actionsNamed, { name: title })} className="relative ms-auto flex empty:hidden">
+        <Toolbar label={fill(words.actionsNamed, { name: title })} className="relative ms-auto flex lg:col-start-3">
           {children}
           {mayHide && (
             <fetcher.Form method="post" action={action} role="none">
@@ -93,7 +94,7 @@ export function DocumentRow({ document, title, hint, mayHide, linkedFrom, childr
       )}
       {linkedFrom && <LostLinks document={document} places={linkedFrom} form={fetcher.Form} />}
       {isUnlinked && (
-        <p role="status" className="basis-full text-small text-accent">
+        <p role="status" className="col-span-full basis-full text-small text-accent">
           {words.review.unlinked}
         </p>
       )}
@@ -104,33 +105,24 @@ export function DocumentRow({ document, title, hint, mayHide, linkedFrom, childr
 /** Copies, renames or removes an entry. */
 function RowMenu({ document, title }: Pick<Props, "document" | "title">) {
   const { documents: words } = useWords();
-  const id = useId();
   const fetcher = useFetcher();
   const [folder, slug] = document.split("/");
   return (
-    <>
-      <IconButton
-        icon={Ellipsis}
-        popoverTarget={id}
-        aria-label={fill(words.moreNamed, { name: title })}
-        title={words.moreActions}
-      />
-      <div id={id} popover="auto" className="menu">
-        <ButtonLink look="quiet" to={`/words/new/${folder}?copy=${slug}`}>
-          {words.copy}
+    <Menu label={fill(words.moreNamed, { name: title })} title={words.moreActions}>
+      <ButtonLink look="quiet" to={`/words/new/${folder}?copy=${slug}`}>
+        {words.copy}
+      </ButtonLink>
+      {pageOf(document) && (
+        <ButtonLink look="quiet" to={`/words/${document}#address`}>
+          {words.changeAddress}
         </ButtonLink>
-        {pageOf(document) && (
-          <ButtonLink look="quiet" to={`/words/${document}#address`}>
-            {words.changeAddress}
-          </ButtonLink>
-        )}
-        <fetcher.Form method="post" action={`/words/${document}`} role="none" className="grid">
-          <Button look="danger" intent="remove" aria-label={fill(words.removeNamed, { name: title })}>
-            {words.remove}
-          </Button>
-        </fetcher.Form>
-      </div>
-    </>
+      )}
+      <fetcher.Form method="post" action={`/words/${document}`} role="none" className="grid">
+        <Button look="danger" intent="remove" aria-label={fill(words.removeNamed, { name: title })}>
+          {words.remove}
+        </Button>
+      </fetcher.Form>
+    </Menu>
   );
 }
 
@@ -144,7 +136,7 @@ function RowMarks({ isNew, isRemoved, faults, placeholders, isHidden, isHiddenLa
     until && fill(until.isPast ? words.wentAt : words.goesAt, { moment: until.text }),
   ].filter(Boolean);
   return (
-    <p className="flex flex-wrap gap-x-3 gap-y-1 text-small">
+    <p className="flex flex-wrap gap-x-3 py-1.5 text-small">
       {faults > 0 && isNew && <span className="text-subdued">{words.isUnfinished}</span>}
       {faults > 0 && !isNew && (
         <span className="font-semibold text-error">{fillCount(words.mistakes, faults, language)}</span>

@@ -26,6 +26,8 @@ export type Editor = {
   clearFaults: (field: string) => void;
   /** Whether empty fields that were never focused show their faults. */
   isReviewed: boolean;
+  /** Whether its groups of fields, of which it has many, are opened one by one. */
+  isFolded: boolean;
   choices: Choices;
   /** The texts of claims, by their ids. */
   claims: Readonly<Record<string, string>>;

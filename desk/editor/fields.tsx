@@ -1,3 +1,4 @@
+import ChevronDown from "virtual:icon/chevron-down";
 import type { FormField } from "#cms/form.ts";
 import { fieldName, type Path, type Plain, valueAt } from "#cms/plain.ts";
 import { kindIn, ofKind } from "#cms/field-trail.ts";
@@ -35,22 +36,34 @@ export function Fields({ fields, path }: Props) {
 export function OneField({ field, path }: { field: FormField; path: Path }) {
   const editor = useEditor();
   const groupName = useGroupName(field.label);
-  if (field.is === "group" && !isBilingual(field))
-    return (
-      <fieldset
-        aria-label={groupName}
-        data-field={path.length === 1 ? field.name : undefined}
-        tabIndex={-1}
-        className="grid gap-4 rounded-md border border-line p-4"
-      >
-        <legend className="px-1.5 font-semibold">{field.label}</legend>
+  if (field.is === "group" && !isBilingual(field)) {
+    const target = { "data-field": path.length === 1 ? field.name : undefined, tabIndex: -1 };
+    const content = (
+      <>
         {field.hint && <p className="text-small text-subdued">{field.hint}</p>}
         <ItemName value={groupName}>
           {field.ways ? <LinkFields group={field} path={path} /> : <Fields fields={field.fields} path={path} />}
         </ItemName>
         {field.name === "meta" && path.length === 1 && <SearchPreview />}
+      </>
+    );
+    return editor.isFolded && path.length === 1 ? (
+      <details {...target} className="rounded-md border border-line px-4 py-1">
+        <summary className="flex min-h-11 items-center gap-2 font-semibold">
+          <ChevronDown aria-hidden="true" className="size-4 shrink-0 text-accent in-open:rotate-180" />
+          {field.label}
+        </summary>
+        <fieldset aria-label={groupName} className="grid gap-4 pb-3">
+          {content}
+        </fieldset>
+      </details>
+    ) : (
+      <fieldset {...target} aria-label={groupName} className="grid gap-4 rounded-md border border-line p-4">
+        <legend className="px-1.5 font-semibold">{field.label}</legend>
+        {content}
       </fieldset>
     );
+  }
   if (field.is !== "list") return <Pair field={field} path={path} />;
   if (!field.isOwn || editor.sides.length === 1) return <List field={field} path={path} />;
   return (

@@ -85,9 +85,7 @@ export function ConfirmIdentity({ by, page, onConfirmed, goOn }: Props) {
         <asking.Form method="post" action="/sign-in" className="grid gap-3">
           <input type="hidden" name="email" value={member?.email} />
           <input type="hidden" name="then" value={`/desk${page}`} />
-          <SubmitButton look="main" aria-disabled={asking.state !== "idle"}>
-            {words.send}
-          </SubmitButton>
+          <SubmitButton look="main">{words.send}</SubmitButton>
           {outcome === "sent" && <Notice kind="good">{words.sent}</Notice>}
           {outcome === "too-many" && <Notice kind="bad">{signIn.tooMany}</Notice>}
         </asking.Form>

@@ -1,4 +1,5 @@
-import { type RefObject, useEffect, useRef } from "react";
+import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
+import { useLocation, useNavigation } from "react-router";
 import { useRootData } from "#desk/words/words.ts";
 import { listen } from "#app/ui/listen.ts";
 import { useConfirmation } from "./confirm-first.tsx";
@@ -6,16 +7,21 @@ import { useConfirmation } from "./confirm-first.tsx";
 /**
  * Keeps a form's typed values when its page is left before it is sent, by mistake or for a proof
  * of identity: in this tab, until the member signs out.
- * @param sent the outcome, once the typed values have arrived: the form is empty again
+ * @param sent the outcome, once the typed values have arrived: on the same page the form is empty again
  */
 export function useKeptFields(form: string, sent: unknown): RefObject<HTMLFormElement | null> {
   const ref = useRef<HTMLFormElement>(null);
   const name = `${useRootData()?.member?.email} ${form}`;
-  useEffect(() => {
-    if (!sent) return;
+  const { pathname } = useLocation();
+  const { location: next } = useNavigation();
+  const onSent = useEffectEvent(() => {
     sessionStorage.removeItem(name);
-    ref.current?.reset();
-  }, [name, sent]);
+    // That of the navigation begins with the desk's folder.
+    if (next?.pathname.endsWith(pathname) ?? true) ref.current?.reset();
+  });
+  useEffect(() => {
+    if (sent) onSent();
+  }, [sent]);
   const posted = useRef(useConfirmation()?.fields ?? []);
   useEffect(() => {
     const { current } = ref;

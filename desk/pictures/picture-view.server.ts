@@ -2,6 +2,7 @@ import { formatMoment } from "#i18n/riyadh-time.ts";
 import type { Locale } from "#i18n/locale.ts";
 import { documentOf, localeOfFile } from "#cms/document-path.ts";
 import { documentLabel } from "#cms/form.ts";
+import { heroScene } from "#cms/scene-sets.ts";
 import { nameInContent, uploadedName } from "#cms/uploaded-pictures.ts";
 import type { SignedIn } from "#desk/desk-context.server.ts";
 import { fieldAddress } from "#desk/parts/linked-field.ts";
@@ -76,8 +77,18 @@ export async function pictureLibrary(desk: SignedIn) {
   return {
     pictures: await pictureViews(desk, choices),
     built: builtChoices(desk, choices).map(({ kind, value, label, address }) => {
-      const places = placeViews(placesOf({ kind, name: value }), choices, desk.language);
-      return { kind, value, label, address, places };
+      const places = placesOf({ kind, name: value });
+      // No document names the hero's own scene.
+      const isOfHero = value === heroScene && desk.sites().en.brand.hero !== "plain";
+      const shown = isOfHero ? [...places, { path: "brand.yaml", field: "hero", state: "published" as const }] : places;
+      return {
+        kind,
+        value,
+        label,
+        address,
+        places: placeViews(shown, choices, desk.language),
+        isReplaceable: places.length > 0,
+      };
     }),
   };
 }

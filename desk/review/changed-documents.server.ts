@@ -1,4 +1,6 @@
+import type { LocalizedSite } from "#app/content.server.ts";
 import type { Stage } from "#app/features/content/publications.server.ts";
+import { fill } from "#i18n/fill.tsx";
 import { comma, type Locale, locales } from "#i18n/locale.ts";
 import { formatDate, formatMoment, momentInRiyadh } from "#i18n/riyadh-time.ts";
 import { type Difference, diffValues } from "#cms/diff.ts";
@@ -6,7 +8,7 @@ import { equal } from "#cms/document.ts";
 import { fieldAt, fieldTrail, fieldWithin, kindIn } from "#cms/field-trail.ts";
 import { documentOf, isEntry, localeOfFile } from "#cms/document-path.ts";
 import { documentLabel, type FormField, formOf } from "#cms/form.ts";
-import { isEverywhere, pageOf } from "#cms/pages.ts";
+import { isEverywhere, pageOf, pagePaths } from "#cms/pages.ts";
 import type { Conflict } from "#cms/rebase.ts";
 import { isSlug } from "#cms/slug.ts";
 import { inWords } from "#cms/uploaded-pictures.ts";
@@ -14,8 +16,10 @@ import { fieldName, isBranch, isGroup, isList, isTagged, partsOf, type Path, typ
 import type { SignedIn } from "#desk/desk-context.server.ts";
 import { pictureChoices } from "#desk/pictures/picture-view.server.ts";
 import { wordsIn } from "#desk/words/words.ts";
+import { words as publicationWords } from "#words/desk-publications.ts";
 import { stageOf } from "#server/publications/drafts/proposals.ts";
 import { plainText } from "./plain-text.ts";
+import type { Deed } from "./published.tsx";
 import type { ChangedFile } from "#server/publications/drafts/draft-changes.ts";
 
 /** A value in readable form. */
@@ -312,33 +316,43 @@ function withoutMarks(before: Readable | undefined, after: Readable | undefined)
   return differ ? { before: from, after: to } : { before, after };
 }
 
-/** Maximum names in a line of the history. */
+/** Parts of a document in a line, and lines in the history. */
 const mostNames = 3;
 
 /**
- * A summary for the history: "Company: Phone · Post: We moved".
+ * What a publication does, a line for each document: "Careers is new, and in the menu".
  * @param croppedPictures alternative texts of pictures with a new crop
+ * @param site once visitors see it: its pages are those to look at
  */
-export function publicationNote(
+export function deedsOf(
   changes: readonly ChangedDocument[],
   croppedPictures: readonly string[],
   language: Locale,
-): string {
-  const { states } = wordsIn(language).documents.review;
-  const lines = changes.flatMap(({ document, name, is, fields }) => {
-    const { label } = documentLabel(document, language);
+  site?: LocalizedSite,
+): Deed[] {
+  const { deeds, croppedNote } = publicationWords[language];
+  const paths = new Set<string>(site && pagePaths(site));
+  const inMenu = new Set<string | undefined>(
+    site?.navigation.menu.flatMap(({ page, entries = [] }) => [page, ...entries.map((one) => one.page)]),
+  );
+  const names = (all: readonly string[]) =>
+    all.slice(0, mostNames).join(comma[language]) + (all.length > mostNames ? " …" : "");
+  const lines = changes.map(({ document, name, is, page, fields }): Deed => {
     const visibility = fields.find(({ field }) => field === "hidden");
-    const state = is === "removed" ? states.removed : visibility && (visibility.after ? states.hidden : states.shown);
-    if (is !== "changed" || isEntry(document)) return [{ of: label, name: state ? `${name} (${state})` : name }];
-    return [...new Set(fields.map((field) => (field === visibility ? state! : field.part)))].map((part) => ({
-      of: label,
-      name: part,
-    }));
+    const isListed = is === "new" && page !== undefined && inMenu.has(page);
+    const deed = isListed ? "newInMenu" : is !== "changed" ? is : visibility && (visibility.after ? "hidden" : "shown");
+    const parts = names([...new Set(fields.map(({ part }) => part))]);
+    return {
+      text: deed ? fill(deeds[deed], { name }) : `${name}: ${parts}`,
+      path: [page, pageOf(listOf(document) ?? "")].find((path) => path !== undefined && paths.has(path)),
+    };
   });
-  lines.push(...croppedPictures.map((name) => ({ of: wordsIn(language).documents.review.croppedNote, name })));
-  const groups = Map.groupBy(lines.slice(0, mostNames), ({ of }) => of);
-  const line = [...groups]
-    .map(([of, all]) => `${of}: ${all.map(({ name }) => name).join(comma[language])}`)
-    .join(" · ");
-  return lines.length > mostNames ? `${line} …` : line;
+  return croppedPictures.length === 0 ? lines : [...lines, { text: `${croppedNote}: ${names(croppedPictures)}` }];
 }
+
+/** A summary for the history: "Company: Phone · We moved is new". */
+export const publicationNote = (deeds: readonly Deed[]): string =>
+  deeds
+    .slice(0, mostNames)
+    .map(({ text }) => text)
+    .join(" · ") + (deeds.length > mostNames ? " …" : "");

@@ -3,7 +3,7 @@ import type { Plain } from "#cms/plain.ts";
 import type { Drafting } from "#server/publications/drafts/drafting.ts";
 import { sara } from "#tests/support/authors.ts";
 import { testDrafting } from "#tests/support/test-drafting.ts";
-import { changedDocuments, conflictingDocuments, publicationNote } from "./changed-documents.server.ts";
+import { changedDocuments, conflictingDocuments, deedsOf, publicationNote } from "./changed-documents.server.ts";
 
 const made = testDrafting();
 let drafting: Drafting;
@@ -22,6 +22,8 @@ const desk = (language: "en" | "ar") => ({
   pictures: { library: async () => [] },
 });
 const changed = (language: "en" | "ar") => changedDocuments(desk(language));
+const note = (changes: Awaited<ReturnType<typeof changed>>, language: "en" | "ar") =>
+  publicationNote(deedsOf(changes, [], language));
 
 test("values are plain, words have their language, and figures are read from left to right", async () => {
   await set("company", 0, ["phone"], "+966112345678");
@@ -35,15 +37,15 @@ test("values are plain, words have their language, and figures are read from lef
     ["Company", "Phone", { is: "text", text: "+966112345678", isCode: true }],
   ]);
   expect(JSON.stringify(changes)).not.toContain("!placeholder");
-  expect(publicationNote(changes, [], "en")).toBe("About us: Line below the title · Company: Name, Phone");
-  expect(publicationNote(await changed("ar"), [], "ar")).toContain("الشركة: الاسم، الهاتف");
+  expect(note(changes, "en")).toBe("About us: Line below the title · Company: Name, Phone");
+  expect(note(await changed("ar"), "ar")).toContain("الشركة: الاسم، الهاتف");
   await set("brand", 0, ["colours", "accent"], "#123456");
   const brand = (await changed("en")).find(({ document }) => document === "brand");
   expect(brand?.fields).toMatchObject([{ after: { is: "colour", colour: "#123456" } }]);
 });
 
 test("a publication of nothing but crops is called so", () => {
-  expect(publicationNote([], ["Our office"], "en")).toBe("Cropped anew: Our office");
+  expect(publicationNote(deedsOf([], ["Our office"], "en"))).toBe("Cropped anew: Our office");
 });
 
 test("what restoring a publication changes is read in the direction that visitors will see", async () => {
@@ -95,11 +97,11 @@ test("a new, a hidden and a removed document are named as such, without what the
     { is: "new", name: "انتقلنا", fields: [] },
   ]);
   expect(changes[0]!.name).toMatch(/\p{Script=Arabic}/u);
-  expect(publicationNote(changes, [], "ar")).toMatch(/\(حذف\)، انتقلنا$/);
+  expect(note(changes, "ar")).toMatch(/^حذف «.+» · إضافة «انتقلنا»$/);
   await drafting.show("services/networks", false, sara);
-  expect(publicationNote(await changed("en"), [], "en")).toMatch(/\(removed\), We moved · Service: .+ \(hidden\)$/);
+  expect(note(await changed("en"), "en")).toMatch(/ is removed · We moved is new · .+ is hidden$/);
   await drafting.show("pages/about", false, sara);
-  expect(publicationNote(await changed("en"), [], "en")).toMatch(/^About us: hidden · /);
+  expect(note(await changed("en"), "en")).toMatch(/^About us is hidden · /);
 });
 
 test("what two people wrote is read as the rest is, in its sections", async () => {

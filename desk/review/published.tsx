@@ -1,68 +1,57 @@
 import type { ReactNode } from "react";
-import { useNavigation } from "react-router";
-import { fillCount } from "#i18n/fill.tsx";
 import { localePath } from "#i18n/locale.ts";
 import { NewWindowLink } from "#app/ui/new-window-link.tsx";
 import { ActionButton } from "#desk/parts/action-form.tsx";
 import { Notice } from "#desk/parts/notice.tsx";
 import { useLanguage, useWords } from "#desk/words/words.ts";
+import { words as publicationWords } from "#words/desk-publications.ts";
 
-/** A page as visitors see it; `path` is without the language. */
-export type ShownPage = { path: string; title: string };
+/** What a publication did, and the page on which visitors see it; `path` is without the language. */
+export type Deed = { text: string; path?: string | undefined };
 
 type Props = {
   text: string;
-  /** Names of what changed. */
-  note?: string;
-  /** Pages that changed. */
-  pages?: readonly ShownPage[];
+  deeds?: readonly Deed[];
   /** A publication that can be taken back, and the consequences. */
   takeBack?: { number: number; text: string } | undefined;
   children?: ReactNode;
 };
 
-const mostPages = 5;
-
-/** The publication, links to its pages, and the way back. */
-export function Published({ text, note, pages = [], takeBack, children }: Props) {
-  const { documents } = useWords();
-  const words = documents.review;
+/** The publication, what it did, and the way back. */
+export function Published({ text, deeds = [], takeBack, children }: Props) {
+  const { see } = useWords().documents.review;
   const language = useLanguage();
-  const isBusy = useNavigation().state === "submitting";
+  const words = publicationWords[language];
   return (
     <div className="grid justify-items-start gap-4">
-      <Notice kind="good">
-        {text}
-        {note && (
-          <p className="font-semibold">
-            <bdi>{note}</bdi>
-          </p>
-        )}
-      </Notice>
-      {pages.length === 0 ? (
+      <Notice kind="good">{text}</Notice>
+      {deeds.length === 0 ? (
         <NewWindowLink href={localePath(language, "/")} className="button button-main">
-          {words.see}
+          {see}
         </NewWindowLink>
       ) : (
         <div>
-          <p>{words.seePages}</p>
+          <p>{words.seeDeeds}</p>
           <ul>
-            {pages.slice(0, mostPages).map(({ path, title }) => (
-              <li key={path} className="flex min-h-11 items-center">
-                <NewWindowLink href={localePath(language, path)} className="link">
-                  {title}
-                </NewWindowLink>
+            {deeds.map(({ text: deed, path }) => (
+              <li key={deed} className="flex min-h-11 items-center">
+                {path === undefined ? (
+                  <bdi>{deed}</bdi>
+                ) : (
+                  <NewWindowLink href={localePath(language, path)} className="link">
+                    {deed}
+                  </NewWindowLink>
+                )}
               </li>
             ))}
           </ul>
-          {pages.length > mostPages && <p>{fillCount(words.morePages, pages.length - mostPages, language)}</p>}
         </div>
       )}
       {children}
       {takeBack && (
         <div className="grid justify-items-start gap-2">
-          <ActionButton intent="take-back" fields={{ number: String(takeBack.number) }} disabled={isBusy}>
-            {isBusy ? words.takingBack : words.takeBack}
+          <ActionButton intent="take-back" fields={{ number: String(takeBack.number) }}>
+            {words.takeBack}
           </ActionButton>
           <p className="text-small text-subdued">{takeBack.text}</p>
         </div>

@@ -256,6 +256,7 @@ function Editing({ loaderData, actionData: result }: Props) {
           faults,
           clearFaults,
           isReviewed,
+          isFolded: parts.filter(({ is }) => is === "group").length > mostGroups,
           choices,
           claims,
           pictures,
@@ -295,8 +296,8 @@ function Editing({ loaderData, actionData: result }: Props) {
                     aria-expanded={isPreviewed}
                     onClick={() => setPreviewed(!isPreviewed)}
                   >
-                    <Eye aria-hidden="true" className="size-5" />
-                    <span className="max-md:sr-only">{words.preview.title}</span>
+                    <Eye aria-hidden="true" className="size-5 max-md:hidden" />
+                    {words.preview.title}
                   </Button>
                 )}
                 {/* Keeps its place: a bar that grows would cover the field in which one types. */}
@@ -402,6 +403,9 @@ function Editing({ loaderData, actionData: result }: Props) {
     </Page>
   );
 }
+
+/** Groups of fields that a page shows open. */
+const mostGroups = 4;
 
 function SavedLine({ store, saved }: { store: DocumentStore; saved: ReactNode }) {
   const { documents: words } = useWords();

@@ -124,7 +124,7 @@ export default function People({
           {all.map(({ id, email, name, role, isYou, lastSeen, invitedUntil, sessions: count }) => (
             <li
               key={id}
-              className="grid gap-x-4 py-2 @2xl:grid-cols-[1fr_auto] @4xl:grid-cols-[1fr_auto_28rem] @4xl:items-center"
+              className="grid gap-x-4 gap-y-2 py-3 @2xl:grid-cols-[1fr_auto] @4xl:grid-cols-[1fr_auto_28rem] @4xl:items-center"
             >
               <div className="@2xl:row-span-2 @4xl:row-span-1">
                 <p className="font-semibold">
@@ -156,7 +156,7 @@ export default function People({
               </ActionForm>
               <Toolbar
                 label={fill(documents.actionsNamed, { name: email })}
-                className="-ms-3 flex flex-wrap gap-x-2 @2xl:justify-end"
+                className="-ms-3 flex flex-wrap gap-2 @2xl:justify-end"
               >
                 <ActionButton intent="invite" fields={{ email, role }} look="quiet">
                   {lastSeen ? words.newLink : words.sendAgain}

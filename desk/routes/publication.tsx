@@ -1,4 +1,3 @@
-import { useNavigation } from "react-router";
 import { fill } from "#i18n/fill.tsx";
 import { ButtonLink } from "#desk/parts/buttons.tsx";
 import { loaderAt, postAt } from "#desk/desk-context.server.ts";
@@ -39,7 +38,6 @@ export default function OnePublication({
   actionData: result,
 }: PageProps<typeof loader, typeof action>) {
   const mayRestore = useMay("publication", "post");
-  const isBusy = useNavigation().state === "submitting";
   const words = publicationWords[useLanguage()];
   const isRestored = result?.outcome === "published";
   return (
@@ -55,11 +53,7 @@ export default function OnePublication({
         {changes.map((change) => (
           <DocumentChanges key={change.document} change={change} isReturn />
         ))}
-        {mayRestore && !isRestored && (
-          <ActionButton look="main" disabled={isBusy}>
-            {words.restore}
-          </ActionButton>
-        )}
+        {mayRestore && !isRestored && <ActionButton look="main">{words.restore}</ActionButton>}
       </div>
     </Page>
   );

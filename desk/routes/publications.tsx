@@ -37,7 +37,7 @@ export default function Publications({ loaderData: { publications } }: PageProps
               <span className="w-8 shrink-0 text-title text-subdued">{number}</span>
               <div className="grow basis-64">
                 <p dir="auto" className="font-semibold">
-                  {note || documents.review.noteDefault}
+                  {note || words.noteDefault}
                 </p>
                 {moment && (
                   <p className="text-small text-subdued">

@@ -3,7 +3,7 @@ import { Form, useFetcher, useNavigation } from "react-router";
 import { members } from "#app/features/members/members.server.ts";
 import { fill, fillWith } from "#i18n/fill.tsx";
 import { ButtonLink, SubmitButton, TextLink } from "#desk/parts/buttons.tsx";
-import { actionAt, isVisible, loaderAt, type SignedIn } from "#desk/desk-context.server.ts";
+import { actionAt, loaderAt, type SignedIn } from "#desk/desk-context.server.ts";
 import { mayDo } from "#desk/doors.ts";
 import { refusalSentences } from "#desk/review/refusal-sentences.server.ts";
 import { CheckField, SelectField, TextField } from "#desk/parts/field.tsx";
@@ -17,7 +17,12 @@ import { descriptionIn, thumbnailOf } from "#desk/pictures/picture-view.server.t
 import { Tile } from "#desk/pictures/tile.tsx";
 import { AnswersWithoutPage } from "#desk/review/answers-without-page.tsx";
 import { ChangedAnswers } from "#desk/review/changed-answers.tsx";
-import { type ChangedDocument, changedDocuments, publicationNote } from "#desk/review/changed-documents.server.ts";
+import {
+  type ChangedDocument,
+  changedDocuments,
+  deedsOf,
+  publicationNote,
+} from "#desk/review/changed-documents.server.ts";
 import { DocumentChanges } from "#desk/review/document-changes.tsx";
 import { Proposals } from "#desk/review/proposals.tsx";
 import { notify } from "#desk/sign-in.server.ts";
@@ -26,7 +31,7 @@ import { type Mistake, mistakesOf, namesOfLinking } from "#desk/review/mistakes.
 import { MistakeAtPlace, Mistakes, MistakePlace, type Place } from "#desk/review/mistakes.tsx";
 import { LostLinks } from "#desk/review/lost-links.tsx";
 import { type Obstacles, obstaclesOf, redirectsOf } from "#desk/review/obstacles.server.ts";
-import { Published, type ShownPage } from "#desk/review/published.tsx";
+import { type Deed, Published } from "#desk/review/published.tsx";
 import {
   type PublicationOutcome,
   publicationOutcome,
@@ -108,13 +113,12 @@ export const loader = loaderAt("publish", async (desk) => {
   };
 });
 
-/** `note`: what changed; `drafts`: those left out, with their `mistakes`; `pages`: those that changed, as visitors see them. */
+/** `drafts`: those left out, with their `mistakes`. */
 type Publication = Extract<PublicationOutcome, { outcome: "published" }> & {
-  note: string;
   someAppearLater: boolean;
   drafts: string[];
   mistakes: Mistake[];
-  pages: ShownPage[];
+  deeds: Deed[];
 };
 
 type Result = TakeBackOutcome | Publication | { outcome: "proposed" | "sent-back" | "proposal-gone" | "unlinked" };
@@ -141,7 +145,7 @@ export const action = actionAt("publish", async (desk): Promise<Result> => {
   const drafts = leftOut.filter(({ stage }) => !stage);
   const croppedPictures = all.filter(({ isChanged }) => isChanged).map((one) => descriptionIn(language, one));
   const redirects = lost.map(({ from }) => ({ from, to: field(`to ${from}`) })).filter(({ to }) => to !== "");
-  const note = (field("note").trim() || publicationNote(changes, croppedPictures, language)).slice(0, 200);
+  const note = (field("note").trim() || publicationNote(deedsOf(changes, croppedPictures, language))).slice(0, 200);
   if (intent === "propose") {
     const proposal = await drafting.propose({ author, note, without });
     if (proposal.outcome === "refused")
@@ -153,16 +157,12 @@ export const action = actionAt("publish", async (desk): Promise<Result> => {
   }
   const result = await publicationOutcome(desk, await drafting.publish({ author, note, redirects, without }));
   if (result.outcome !== "published") return result;
-  const changedPages = new Set(changes.map(({ page }) => page));
   return {
     ...result,
-    note,
     someAppearLater: await drafting.someAppearLater(),
     drafts: drafts.map(({ name }) => name),
     mistakes: drafts.length === 0 ? [] : await mistakesOfDrafts(desk, drafts),
-    pages: (await drafting.choices(language)).pages.flatMap(({ value: path, label: title }) =>
-      changedPages.has(path) && isVisible(desk, path) ? [{ path, title }] : [],
-    ),
+    deeds: deedsOf(changes, croppedPictures, language, result.isShown ? desk.sites()[language] : undefined),
   };
 });
 
@@ -176,22 +176,22 @@ async function mistakesOfDrafts({ drafting, language }: SignedIn, drafts: Change
 
 export default function Publish({ loaderData: data, actionData: result }: PageProps<typeof loader, typeof action>) {
   const { isUnfinished, review: words } = useWords().documents;
-  const { proposals: proposalWords } = publicationWords[useLanguage()];
+  const outcomes = publicationWords[useLanguage()];
+  const { proposals: proposalWords } = outcomes;
   const { formMethod, state } = useNavigation();
   const mayPublish = useMay("publish", "post");
   const own = mayPublish ? words : { ...words, ...proposalWords.own };
   const back = <ButtonLink to="/words">{words.toWords}</ButtonLink>;
   if (result?.outcome === "published") {
-    const { number, note, pages, isShown, someAppearLater, drafts, mistakes } = result;
+    const { number, deeds, isShown, someAppearLater, drafts, mistakes } = result;
     const hidden = mistakes.find(({ lost }) => lost)?.lost;
-    const text = [isShown ? words.done : words.doneSoon, someAppearLater && words.scheduledDone];
+    const text = [isShown ? words.done : words.doneSoon, someAppearLater && outcomes.scheduledDone];
     return (
       <Page title={own.title} actions={back}>
         <Published
           text={text.filter(Boolean).join(" ")}
-          note={note}
-          pages={pages}
-          takeBack={{ number, text: words.takeBackText }}
+          deeds={deeds}
+          takeBack={{ number, text: outcomes.takeBackText }}
         >
           {drafts.length > 0 && <NoticeList kind="attention" title={words.stillDrafts} items={drafts} />}
           <Mistakes title={isUnfinished} text={words.mistakesKept} mistakes={mistakes} />
@@ -206,7 +206,7 @@ export default function Publish({ loaderData: data, actionData: result }: PagePr
   }
   const message = (
     <>
-      {result?.outcome === "taken-back" && <Notice kind="good">{words.takenBack}</Notice>}
+      {result?.outcome === "taken-back" && <Notice kind="good">{outcomes.takenBack}</Notice>}
       {result?.outcome === "not-latest" && <Notice kind="attention">{words.notLatest}</Notice>}
       {result?.outcome === "proposed" && <Notice kind="good">{proposalWords.done}</Notice>}
       {result?.outcome === "sent-back" && <Notice kind="good">{proposalWords.sentBack}</Notice>}
@@ -245,7 +245,8 @@ type ReviewProps = PageProps<typeof loader>["loaderData"];
 /** The changes, those left out, and the button. */
 function Review({ changes, proposals, leftOut, obstacles, mistakes, lost, pages, cropped, withoutPage }: ReviewProps) {
   const { isUnfinished, review: words } = useWords().documents;
-  const { proposals: proposalWords } = publicationWords[useLanguage()];
+  const outcomes = publicationWords[useLanguage()];
+  const { proposals: proposalWords } = outcomes;
   const mayPublish = useMay("publish", "post");
   const own = mayPublish ? words : { ...words, ...proposalWords.own };
   // A second press would find nothing to publish.
@@ -347,8 +348,8 @@ function Review({ changes, proposals, leftOut, obstacles, mistakes, lost, pages,
           lost.map(({ from, to, name }) => (
             <SelectField
               key={from}
-              label={fill(words.leadsTo, { name })}
-              hint={words.leadsToHint}
+              label={fill(outcomes.leadsTo, { name })}
+              hint={outcomes.leadsToHint}
               name={`to ${from}`}
               className="input max-w-md"
               defaultValue={to}

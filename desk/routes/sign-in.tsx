@@ -62,7 +62,6 @@ async function mailLink(desk: DeskContext, email: string, browser: string, page:
 export default function SignIn({ actionData: result }: PageProps<typeof loader, typeof action>) {
   const { languages, signIn: words } = useWords();
   const [query] = useSearchParams();
-  const isSending = useNavigation().state !== "idle";
   const [, other] = useLanguages();
   const withoutLanguage = [...query].filter(([name]) => name !== "language" && name !== "out");
   return (
@@ -86,7 +85,7 @@ export default function SignIn({ actionData: result }: PageProps<typeof loader, 
             autoComplete="email"
             defaultValue={result?.email}
           />
-          <SubmitButton aria-disabled={isSending}>{words.send}</SubmitButton>
+          <SubmitButton>{words.send}</SubmitButton>
         </Form>
         {result?.outcome === "sent" && <Notice kind="good">{words.sent}</Notice>}
         {result?.outcome === "too-many" && <Notice kind="bad">{words.tooMany}</Notice>}

@@ -336,7 +336,7 @@ export default function WordsPage({
           </Section>
         )}
         {drafts > 0 && (
-          <div className="floating sticky bottom-2 ms-auto w-fit">
+          <div className="floating sticky bottom-2 flex justify-end">
             <ButtonLink to="/words/publish" look="main" aria-keyshortcuts="Control+Enter Meta+Enter">
               {mayPublish ? fillCount(words.publishCount, drafts, language) : words.proposals.to}
             </ButtonLink>

@@ -132,6 +132,8 @@ export function VitalFigure({ vital, p75, good, count }: VitalProps) {
 /** A bar; the line goes through a second value, such as that of the previous period. */
 export type Bar = { label: string; value: number; line: number };
 
+const hasLine = ({ bars }: { bars: readonly Bar[] }): boolean => bars.some(({ line }) => line > 0);
+
 const height = 100;
 
 /** Bars over time, and a line; in Arabic time runs to the left. A table with the same data must accompany it. */
@@ -170,7 +172,7 @@ export function BarChart({ bars, label, size = "h-44" }: { bars: readonly Bar[];
           className="fill-accent"
         />
       ))}
-      {bars.some(({ line }) => line > 0) && (
+      {hasLine({ bars }) && (
         <polyline
           points={points.join(" ")}
           className="fill-none stroke-notice"
@@ -201,12 +203,14 @@ export const ChartFigure = ({ most, line, end, ...chart }: FigureProps) => (
     <BarChart {...chart} />
     <figcaption className="flex flex-wrap justify-between gap-x-6 text-small text-subdued">
       <span>{chart.bars[0]?.label}</span>
-      <span className="flex items-center gap-2">
-        <svg viewBox="0 0 20 4" aria-hidden="true" className="h-1 w-5 fill-notice">
-          <rect width="20" height="4" rx="2" />
-        </svg>
-        {line}
-      </span>
+      {hasLine(chart) && (
+        <span className="flex items-center gap-2">
+          <svg viewBox="0 0 20 4" aria-hidden="true" className="h-1 w-5 fill-notice">
+            <rect width="20" height="4" rx="2" />
+          </svg>
+          {line}
+        </span>
+      )}
       <span>{end}</span>
     </figcaption>
   </figure>

@@ -230,6 +230,7 @@ test("who wants to is told of new messages, once the browser was asked by a pres
   await visit(page, "/desk/leads");
   const { notices } = wordsIn(locale);
   const changes = page.waitForResponse("**/leads/changes?newest=1");
+  await page.getByRole("button", { name: words.more }).click();
   await page.getByRole("button", { name: notices.begin }).click();
   await changes;
   await expect(page.getByRole("button", { name: notices.stop })).toHaveAttribute("aria-pressed", "true");

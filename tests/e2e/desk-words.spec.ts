@@ -220,6 +220,7 @@ test("a number is judged as it will be, and stands as it is typed until it is le
   const keys = { key: "س", code: "KeyS", ctrlKey: true, bubbles: true, cancelable: true };
   expect(await phone.evaluate((field, of) => field.dispatchEvent(new KeyboardEvent("keydown", of)), keys)).toBe(false);
 
+  await page.locator("summary", { hasText: "Opening hours" }).click();
   const hours = page.getByRole("region", { name: "The usual week" });
   for (const item of await hours.locator("summary").all()) await item.click();
   const days = hours.getByRole("group", { name: /^Days: / });
@@ -262,7 +263,7 @@ test("on a phone one row of buttons stays, and one for a text below it, also in 
   await signIn(page, desk, editor());
   await visit(page, `/desk/words/posts/everything-an-article-may-hold`);
   const text = articleOf(page, "en");
-  const tools = page.getByRole("toolbar", { name: "Format: Article, English" });
+  const tools = page.getByRole("toolbar", { name: "Format: Article in English" });
   await text.evaluate((element) => scrollTo(0, element.getBoundingClientRect().top + scrollY + 600));
   const [menu, bar, marks] = await Promise.all(
     [
@@ -311,7 +312,7 @@ test("an article shows what it means, takes pictures, files, quotes and buttons,
   const text = articleOf(page, "ar");
   await expect(text).toBeVisible();
   expect(await bytesOfScripts(page)).toBeLessThan(220_000);
-  const bar = page.getByRole("toolbar", { name: `${words.bar}: نص المقال، العربية` });
+  const bar = page.getByRole("toolbar", { name: `${words.bar}: نص المقال بالعربية` });
   const inputs = bar.locator("xpath=following-sibling::label").getByRole("combobox", { name: words.target });
   const parts = () =>
     text.evaluate((element) => [...element.children].map((one) => `${one.localName} ${one.textContent}`));
@@ -562,7 +563,7 @@ test("a long list stands in parts, which open for a field that is sought or move
 
   await signIn(page, desk, editor());
   await visit(page, `/desk/words/answers#entries.1.also.51:en`);
-  const lists = page.locator("section[aria-label^='Other wordings, English']");
+  const lists = page.locator("section[aria-label^='Other wordings in English']");
   const list = lists.filter({ hasText: "101 to 120" });
   const fields = list.getByRole("textbox");
   const moved = list.getByRole("textbox", { name: "phrase 51" });

@@ -475,7 +475,7 @@ function TargetInput({ id, label, target, fault, lead, leave }: TargetProps) {
   );
 }
 
-type ToolProps = Omit<ComponentProps<typeof Button>, "look" | "title" | "className"> & {
+type ToolProps = Omit<ComponentProps<typeof Button>, "look" | "className"> & {
   icon: InterfaceIcon;
   label: string;
 };
@@ -483,12 +483,10 @@ type ToolProps = Omit<ComponentProps<typeof Button>, "look" | "title" | "classNa
 const ToolButton = ({ icon: Icon, label, ...button }: ToolProps) => (
   <Button
     {...button}
-    title={label}
     look="quiet"
     className="min-w-11 shrink-0 gap-x-1.5 gap-y-0 px-1.5 py-1 text-small @max-3xl:flex-col"
   >
     <Icon aria-hidden="true" className="size-4 shrink-0" />
-    {/* A column too narrow for names has them as tooltips. */}
-    <span className="pointer-fine:@max-sm:sr-only">{label}</span>
+    {label}
   </Button>
 );

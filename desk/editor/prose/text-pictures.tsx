@@ -4,7 +4,6 @@ import { fill } from "#i18n/fill.tsx";
 import { direction, type Locale } from "#i18n/locale.ts";
 import { useEditor } from "#desk/editor/editor-context.ts";
 import { IconButton } from "#desk/parts/buttons.tsx";
-import { Tile } from "#desk/pictures/tile.tsx";
 import { useWords } from "#desk/words/words.ts";
 
 type Props = {
@@ -23,22 +22,20 @@ export function TextPictures({ pictures: textPictures, locale, describe, remove 
   return (
     <ul aria-label={words.pictures} className="grid gap-2 py-1" dir={direction(locale)}>
       {textPictures.map(({ node: { attrs }, at }, index) => {
-        const choice = pictures.find(({ value }) => value === attrs.url);
-        const label = (choice?.alt?.[locale] || choice?.label) ?? String(attrs.url);
+        const label = pictures.find(({ value }) => value === attrs.url)?.label ?? String(attrs.url);
         return (
-          <li key={index} className="flex flex-wrap items-center gap-3">
-            <span className="w-28 shrink-0">
-              <Tile kind="scene" address={choice?.address} />
-            </span>
-            <textarea
-              aria-label={fill(words.describe, { picture: label })}
-              placeholder={words.undescribed}
-              className="input field-sizing-content min-w-0 grow basis-40 resize-none lg:text-small"
-              rows={2}
-              lang={locale}
-              value={attrs.alt}
-              onChange={({ target }) => describe(at, target.value.replaceAll("\n", " "))}
-            />
+          <li key={index} className="flex items-end gap-3">
+            <label className="grid grow gap-1 text-small">
+              {fill(words.describe, { picture: label })}
+              <textarea
+                placeholder={words.undescribed}
+                className="input field-sizing-content resize-none lg:text-small"
+                rows={2}
+                lang={locale}
+                value={attrs.alt}
+                onChange={({ target }) => describe(at, target.value.replaceAll("\n", " "))}
+              />
+            </label>
             <IconButton
               icon={Trash2}
               className="shrink-0"

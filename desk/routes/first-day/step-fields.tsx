@@ -54,7 +54,7 @@ function AskedFields({ asked, answers, faults }: StepProps) {
         error={faults[name]}
         name={name}
         defaultValue={answers[name]}
-        className="input max-w-md"
+        className="input md:w-[calc(50%-0.5rem)]"
         inputMode={is === "phone" ? "tel" : is === "email" ? "email" : "text"}
         dir="ltr"
         maxLength={254}

@@ -34,38 +34,15 @@ export function Filters({ statuses, counts, countedAtMost, colleagues, forms, ta
   return (
     <div className="mb-3 grid gap-3">
       {/* The form shows the address's filters, also after going back. */}
-      <Form key={search.toString()} method="get" role="search" className="grid gap-3">
+      <Form key={search.toString()} method="get" role="search" className="relative grid grid-cols-[1fr_auto] gap-3">
         {parameter("status") && <input type="hidden" name="status" value={parameter("status")} />}
-        <div className="max-w-xl">
-          <SearchField {...select("q")} label={words.search} hint={words.searchHint} />
-        </div>
-        <nav aria-label={words.status}>
-          <ul className="-m-1 flex gap-1.5 overflow-x-auto p-1 *:shrink-0">
-            {["", ...statuses, "planned"].map((status) => (
-              <li key={status}>
-                <Link
-                  to={addressWith(search, { status, after: "" })}
-                  aria-current={parameter("status") === status ? "true" : undefined}
-                  className="choice inline-flex min-h-11 items-center gap-2 rounded-full px-3.5 whitespace-nowrap"
-                >
-                  {status === "planned" && <CalendarClock aria-hidden="true" className="size-4" />}
-                  {status === "" || status === "planned" ? words[status || "all"] : stages.nameOf(status, form)}
-                  {counts?.[status] !== undefined && counts[status] > 0 && (
-                    <span className="text-small text-subdued tabular-nums">
-                      {countIn(words, counts[status], countedAtMost)}
-                    </span>
-                  )}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <SearchField {...select("q")} label={words.search} hint={words.searchHint} />
         <details>
-          <summary className="button button-quiet -ms-3 w-fit">
+          <summary className="button button-line">
             <SlidersHorizontal aria-hidden="true" className="size-4" />
             {set > 0 ? fill(words.filtersSet, { count: set }) : words.filters}
           </summary>
-          <div className="card mt-2 grid gap-4 p-4 sm:grid-cols-2">
+          <div className="floating absolute inset-x-0 top-12 grid gap-4 p-4 sm:grid-cols-2">
             <SelectField
               label={words.received}
               {...select("days")}
@@ -131,6 +108,27 @@ export function Filters({ statuses, counts, countedAtMost, colleagues, forms, ta
             </div>
           </div>
         </details>
+        <nav aria-label={words.status} className="col-span-full">
+          <ul className="flex flex-wrap gap-1.5">
+            {["", ...statuses, "planned"].map((status) => (
+              <li key={status}>
+                <Link
+                  to={addressWith(search, { status, after: "" })}
+                  aria-current={parameter("status") === status ? "true" : undefined}
+                  className="choice inline-flex min-h-11 items-center gap-2 rounded-full px-3.5 whitespace-nowrap"
+                >
+                  {status === "planned" && <CalendarClock aria-hidden="true" className="size-4" />}
+                  {status === "" || status === "planned" ? words[status || "all"] : stages.nameOf(status, form)}
+                  {counts?.[status] !== undefined && counts[status] > 0 && (
+                    <span className="text-small text-subdued tabular-nums">
+                      {countIn(words, counts[status], countedAtMost)}
+                    </span>
+                  )}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
       </Form>
     </div>
   );

@@ -72,7 +72,7 @@ export function NoticeButton() {
   }
   return (
     <>
-      <Button look="quiet" aria-pressed={isWanted} onClick={() => void change()} className="-ms-3">
+      <Button look="quiet" aria-pressed={isWanted} onClick={() => void change()}>
         <Bell aria-hidden="true" className="size-4" />
         {isWanted ? words.stop : words.begin}
       </Button>

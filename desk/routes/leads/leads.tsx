@@ -2,7 +2,9 @@ import ChartColumn from "virtual:icon/chart-column";
 import Columns3 from "virtual:icon/columns-3";
 import Download from "virtual:icon/download";
 import FileUp from "virtual:icon/file-up";
+import ListChecks from "virtual:icon/list-checks";
 import ShieldUser from "virtual:icon/shield-user";
+import UserPlus from "virtual:icon/user-plus";
 import UsersRound from "virtual:icon/users-round";
 import { Outlet, redirect, useLoaderData, useParams, useRouteLoaderData, useSearchParams } from "react-router";
 import type { InterfaceIcon } from "#app/ui/icon.tsx";
@@ -25,13 +27,14 @@ import { useRootData } from "#desk/words/words.ts";
 import { addressWith, useLeadWords } from "./lead-words.ts";
 import { ActionForm } from "#desk/parts/action-form.tsx";
 import { ButtonLink, SubmitButton } from "#desk/parts/buttons.tsx";
+import { Menu } from "#desk/parts/menu.tsx";
 import { readLeadQuery, pageSize } from "./lead-query.server.ts";
 import { Filters } from "./filters.tsx";
 import type { loader as leadLoader } from "./lead.tsx";
 import { changeSeveral, giveReason, type SeveralResult } from "./lead-action.server.ts";
 import { FilterNames } from "./filter-names.tsx";
 import { NoticeButton } from "./lead-notices.tsx";
-import { List } from "./list.tsx";
+import { List, several } from "./list.tsx";
 import { filterIn, longestName, savedFilters, withFilter } from "#app/features/leads/rules/saved-filters.ts";
 import { rowsOf } from "./lead-view.server.ts";
 import { readerOf } from "./reader.server.ts";
@@ -108,9 +111,18 @@ export default function Leads() {
   return (
     <div className="@container/leads">
       {!isOpen && <title>{`${words.title} · ${company}`}</title>}
-      <h1 tabIndex={-1} className={`mb-4 text-page ${isOpen ? "alone:sr-only" : ""}`}>
-        {words.title}
-      </h1>
+      <div className={`mb-4 flex flex-wrap items-center justify-between gap-3 ${isOpen ? "alone:sr-only" : ""}`}>
+        <h1 tabIndex={-1} className="text-page">
+          {words.title}
+        </h1>
+        <div className={`flex flex-wrap gap-2 ${isOpen ? "alone:hidden" : ""}`}>
+          <ButtonLink to="/leads/new">
+            <UserPlus aria-hidden="true" className="size-4" />
+            {words.enter.link}
+          </ButtonLink>
+          <FurtherActions search={search} mayAnswerPersons={data.mayAnswerPersons} />
+        </div>
+      </div>
       <div className={isOpen ? "grid items-start gap-8 beside:grid-cols-[minmax(20rem,2fr)_3fr]" : ""}>
         <div
           className={
@@ -120,7 +132,6 @@ export default function Leads() {
           <FilterNames filters={data.filters} />
           <Filters {...data} />
           <List {...data} result={result} />
-          <FurtherActions search={search} mayAnswerPersons={data.mayAnswerPersons} />
         </div>
         {isOpen && <Outlet />}
       </div>
@@ -132,27 +143,28 @@ function FurtherActions({ search, mayAnswerPersons }: { search: URLSearchParams;
   const words = useLeadWords();
   const board = `/leads/board${addressWith(search, { status: "", after: "", q: "" })}`;
   const links: [to: string, icon: InterfaceIcon, text: string][] = [
-    ["/leads/import", FileUp, words.import.link],
+    [addressWith(search, { [several]: "1" }), ListChecks, words.several.begin],
     [board, Columns3, words.board.title],
     ["/leads/figures", ChartColumn, words.figures.title],
     ["/leads/persons", UsersRound, words.persons.title],
   ];
   if (mayAnswerPersons) links.push(["/leads/person", ShieldUser, words.personalData]);
+  links.push(["/leads/import", FileUp, words.import.link]);
   return (
-    <div className="mt-4 flex flex-wrap gap-x-2">
+    <Menu label={words.more}>
       {links.map(([to, Icon, text]) => (
-        <ButtonLink key={to} to={to} look="quiet" className="-ms-3">
+        <ButtonLink key={to} to={to} look="quiet">
           <Icon aria-hidden="true" className="size-4" />
           {text}
         </ButtonLink>
       ))}
       <ActionForm action={`/leads/export?${search}`} reloadDocument>
-        <SubmitButton look="quiet" className="-ms-3">
+        <SubmitButton look="quiet" className="w-full">
           <Download aria-hidden="true" className="size-4" />
           {words.csv}
         </SubmitButton>
       </ActionForm>
       <NoticeButton />
-    </div>
+    </Menu>
   );
 }

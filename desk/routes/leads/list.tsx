@@ -1,4 +1,3 @@
-import UserPlus from "virtual:icon/user-plus";
 import { useId, useRef } from "react";
 import { NavLink, useNavigation, useSearchParams } from "react-router";
 import { fill } from "#i18n/fill.tsx";
@@ -24,7 +23,7 @@ type Props = {
 };
 
 /** In the list's address: several leads can be chosen. */
-const several = "several";
+export const several = "several";
 
 /** A page of leads; arrivals and changes are there at once. */
 export function List({ rows, next, complete, isAlike, colleagues, result }: Props) {
@@ -48,20 +47,14 @@ export function List({ rows, next, complete, isAlike, colleagues, result }: Prop
         <NoLeads isFiltered={[...search].some(([, value]) => value !== "")} />
       ) : (
         <ActionForm id={form} key={result?.at} preventScrollReset>
-          <div className="-ms-3 flex flex-wrap">
-            <ButtonLink to="/leads/new" look="quiet">
-              <UserPlus aria-hidden="true" className="size-4" />
-              {words.enter.link}
-            </ButtonLink>
-            <ButtonLink to={addressWith(search, { [several]: isSeveral ? "" : "1" })} look="quiet" preventScrollReset>
-              {isSeveral ? words.several.end : words.several.begin}
-            </ButtonLink>
-            {isSeveral && (
-              <Button look="quiet" onClick={({ currentTarget: { form } }) => checkAll(form!)}>
-                {words.several.all}
-              </Button>
-            )}
-          </div>
+          {isSeveral && (
+            <div className="mb-2 flex flex-wrap gap-2">
+              <Button onClick={({ currentTarget: { form } }) => checkAll(form!)}>{words.several.all}</Button>
+              <ButtonLink to={addressWith(search, { [several]: "" })} look="quiet" preventScrollReset>
+                {words.several.end}
+              </ButtonLink>
+            </div>
+          )}
           <Rows label={words.list} rows={rows} search={search.toString()} isChoice={isSeveral} />
         </ActionForm>
       )}

@@ -122,15 +122,15 @@ export default function Pictures({ loaderData: { pictures, preparing, built } }:
                 >
                   {ofSite
                     .filter((picture) => picture.kind === kind)
-                    .map(({ value, label, address, places }) => (
-                      <li key={value} className="text-small text-subdued">
+                    .map(({ value, label, address, places, isReplaceable }) => (
+                      <li key={value} className="relative text-small text-subdued">
                         <Tile kind={kind} address={address} />
                         <p className="begins-here mt-1 line-clamp-2" dir="auto">
                           {label}
                         </p>
                         {places.length > 0 ? <PlaceLinks places={places} /> : <p>{words.unused}</p>}
-                        {places.length > 0 && (
-                          <ReplaceEverywhere kind={kind} value={value} label={label} pictures={choices} />
+                        {isReplaceable && (
+                          <ReplaceEverywhere isSmall kind={kind} value={value} label={label} pictures={choices} />
                         )}
                       </li>
                     ))}

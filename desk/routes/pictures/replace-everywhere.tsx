@@ -1,14 +1,19 @@
+import Replace from "virtual:icon/replace";
 import { useSubmit } from "react-router";
 import { PictureDialog } from "#desk/editor/picture-field.tsx";
-import { Button } from "#desk/parts/buttons.tsx";
+import { Button, IconButton } from "#desk/parts/buttons.tsx";
 import { fill } from "#i18n/fill.tsx";
 import type { PictureChoice } from "#desk/pictures/picture-view.server.ts";
 import { usePictureWords } from "#desk/pictures/picture-words.ts";
 
-type Props = Pick<PictureChoice, "kind" | "value" | "label"> & { pictures: readonly PictureChoice[] };
+type Props = Pick<PictureChoice, "kind" | "value" | "label"> & {
+  pictures: readonly PictureChoice[];
+  /** In a corner of the picture. */
+  isSmall?: boolean;
+};
 
 /** Chooses another picture for all places of one. */
-export function ReplaceEverywhere({ label, value, kind, pictures }: Props) {
+export function ReplaceEverywhere({ label, value, kind, pictures, isSmall }: Props) {
   const words = usePictureWords();
   const submit = useSubmit();
   return (
@@ -21,11 +26,24 @@ export function ReplaceEverywhere({ label, value, kind, pictures }: Props) {
         void submit({ intent: "replace", before: value, after }, { method: "post", action: "/pictures" })
       }
     >
-      {(open) => (
-        <Button aria-haspopup="dialog" aria-label={fill(words.replaceNamed, { picture: label })} onClick={open}>
-          {words.replace}
-        </Button>
-      )}
+      {(open) => {
+        const button = {
+          "aria-haspopup": "dialog",
+          "aria-label": fill(words.replaceNamed, { picture: label }),
+          onClick: open,
+        } as const;
+        return isSmall ? (
+          <IconButton
+            icon={Replace}
+            look="line"
+            title={words.replace}
+            className="absolute end-1.5 top-1.5"
+            {...button}
+          />
+        ) : (
+          <Button {...button}>{words.replace}</Button>
+        );
+      }}
     </PictureDialog>
   );
 }

@@ -20,7 +20,7 @@ import { edit } from "#cms/edit.ts";
 import { fields, parsedDocument } from "#cms/document.ts";
 import { diff, type Difference } from "#cms/diff.ts";
 import type { Fault } from "#cms/fault.ts";
-import { emptyValue, markdownIn } from "#cms/field-trail.ts";
+import { emptyValue, fieldAt, fieldTrail, markdownIn } from "#cms/field-trail.ts";
 import { type PlacedClaim, placedClaims } from "#cms/claims.ts";
 import { documentOf, localeOfFile } from "#cms/document-path.ts";
 import { formOf } from "#cms/form.ts";
@@ -30,6 +30,8 @@ import { type TextBlock, textBlocks } from "#cms/read-markdown.ts";
 import { checkContent } from "#cms/read.ts";
 import { inWords, type UploadedPicture } from "#cms/uploaded-pictures.ts";
 import { type Conflict, rebase, type Versions } from "#cms/rebase.ts";
+import { heroScene } from "#cms/scene-sets.ts";
+import { isSlug } from "#cms/slug.ts";
 import { Source, type SourceCache } from "#cms/source.ts";
 import { type LostLink, unlink } from "#cms/unlink.ts";
 import { wordTexts } from "#cms/words/product-words.ts";
@@ -208,18 +210,25 @@ export function createContentWork(release: string) {
       }
       return places;
     },
-    /** The site's words for its pictures: alternative texts, and names beside logos; by names of pictures. */
+    /**
+     * The site's words for its pictures, by their names: alternative texts, names beside logos, or
+     * else what their field is called.
+     */
     pictureWords: async (over: Over, language: Locale): Promise<Map<string, string>> => {
       const words = new Map<string, string>();
+      const fields = new Map([[heroScene, fieldTrail(formOf("brand", language)!, ["hero"])]]);
       for (const { file, values } of await sourcesOf(over)) {
         if ((localeOfFile(file) ?? language) !== language) continue;
+        const form = formOf(documentOf(file), language) ?? [];
         const texts = new Map(values.map(({ field, value }) => [field, value]));
         for (const { field, value } of values) {
           const about = texts.get(`${field}Alt`) ?? texts.get(field.replace(/\.(?:id|mark)$/, `.name.${language}`));
           if (about && about !== value && !words.has(value)) words.set(value, about);
+          const { is, label } = (isSlug(value) && fieldAt(form, pathOf(field))) || {};
+          if (label && (is === "scene" || is === "mark")) fields.set(value, label);
         }
       }
-      return words;
+      return new Map([...fields, ...words]);
     },
     unlink: (path: string, text: string, links: readonly LostLink[]): string => unlink(path, text, links),
     /** A document with one picture replaced by another in some fields and texts. */
