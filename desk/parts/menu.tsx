@@ -1,5 +1,6 @@
 import Ellipsis from "virtual:icon/ellipsis";
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useEffect, useId, useRef } from "react";
+import { useLocation } from "react-router";
 import { Button, IconButton } from "./buttons.tsx";
 
 type Props = {
@@ -12,6 +13,10 @@ type Props = {
 /** Further actions behind a button. */
 export function Menu({ label, title, children }: Props) {
   const id = useId();
+  const box = useRef<HTMLDivElement>(null);
+  const { key } = useLocation();
+  // A link may lead to the same page.
+  useEffect(() => box.current?.hidePopover(), [key]);
   return (
     <>
       {title ? (
@@ -22,13 +27,7 @@ export function Menu({ label, title, children }: Props) {
           {label}
         </Button>
       )}
-      {/* A link may lead to the same page. */}
-      <div
-        id={id}
-        popover="auto"
-        className="menu"
-        onClick={({ target, currentTarget }) => (target as Element).closest("a") && currentTarget.hidePopover()}
-      >
+      <div ref={box} id={id} popover="auto" className="menu">
         {children}
       </div>
     </>

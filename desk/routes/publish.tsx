@@ -185,7 +185,7 @@ export default function Publish({ loaderData: data, actionData: result }: PagePr
   if (result?.outcome === "published") {
     const { number, deeds, isShown, someAppearLater, drafts, mistakes } = result;
     const hidden = mistakes.find(({ lost }) => lost)?.lost;
-    const text = [isShown ? words.done : words.doneSoon, someAppearLater && outcomes.scheduledDone];
+    const text = [isShown ? outcomes.done : outcomes.doneSoon, someAppearLater && outcomes.scheduledDone];
     return (
       <Page title={own.title} actions={back}>
         <Published
@@ -193,8 +193,8 @@ export default function Publish({ loaderData: data, actionData: result }: PagePr
           deeds={deeds}
           takeBack={{ number, text: outcomes.takeBackText }}
         >
-          {drafts.length > 0 && <NoticeList kind="attention" title={words.stillDrafts} items={drafts} />}
-          <Mistakes title={isUnfinished} text={words.mistakesKept} mistakes={mistakes} />
+          {drafts.length > 0 && <NoticeList kind="attention" title={outcomes.stillDrafts} items={drafts} />}
+          <Mistakes title={isUnfinished} text={outcomes.mistakesKept} mistakes={mistakes} />
           {hidden && (
             <ActionButton intent="unlink" fields={{ document: hidden }}>
               {words.unlink}
@@ -304,7 +304,7 @@ function Review({ changes, proposals, leftOut, obstacles, mistakes, lost, pages,
         </Section>
       )}
       {cropped.length > 0 && (
-        <Section title={words.cropped} text={words.croppedText}>
+        <Section title={outcomes.cropped} text={outcomes.croppedText}>
           <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,10rem),1fr))] gap-4">
             {cropped.map(({ name, address, thumbnail, alt }) => (
               <li key={name} className="grid content-start gap-1.5">

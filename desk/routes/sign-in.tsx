@@ -1,12 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  Form,
-  type LoaderFunctionArgs,
-  redirect,
-  useNavigation,
-  useSearchParams,
-} from "react-router";
+import { type ActionFunctionArgs, data, Form, type LoaderFunctionArgs, redirect, useSearchParams } from "react-router";
 import { isKnownBrowser } from "#app/features/members/sessions.server.ts";
 import { emailOf, isEmail, memberByEmail } from "#app/features/members/members.server.ts";
 import { sendLink, newToken } from "#app/features/members/sign-in-links.server.ts";

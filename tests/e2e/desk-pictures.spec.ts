@@ -7,6 +7,7 @@ import { fillCount } from "#i18n/fill.tsx";
 import { locales } from "#i18n/locale.ts";
 import { wordsIn } from "#desk/words/words.ts";
 import { words as pictureWords } from "#words/desk-pictures.ts";
+import { words as publicationWords } from "#words/desk-publications.ts";
 import { axe } from "#tests/support/axe.ts";
 import { signIn } from "#tests/support/desk.ts";
 import { deskTest as test, expect } from "#tests/support/test.ts";
@@ -92,7 +93,7 @@ test("uploaded, described, cropped, chosen in a post, previewed, published", asy
 
   await page.getByRole("link", { name: words.documents.toPublish }).click();
   await page.getByRole("button", { name: words.documents.review.publish }).click();
-  const { done, doneSoon } = words.documents.review;
+  const { done, doneSoon } = publicationWords.ar;
   await expect(page.getByText(done).or(page.getByText(doneSoon))).toBeVisible();
   const slug = alt.en.toLowerCase().replaceAll(" ", "-");
   const shows = async () =>

@@ -4,6 +4,7 @@ import { type Locale, localePath, locales } from "#i18n/locale.ts";
 import { fill } from "#i18n/fill.tsx";
 import { wordsIn } from "#desk/words/words.ts";
 import { words as pictureWords } from "#words/desk-pictures.ts";
+import { words as publicationWords } from "#words/desk-publications.ts";
 import { axe } from "#tests/support/axe.ts";
 import { memberOf, signIn } from "#tests/support/desk.ts";
 import { deskTest as test, expect } from "#tests/support/test.ts";
@@ -105,7 +106,7 @@ test("mends the phone number and a sentence, and adds a post", async ({ desk, pa
   await page.getByRole("textbox", { name: arabic.review.note }).fill(slug);
   await page.getByRole("button", { name: arabic.review.publish }).press("Enter");
   // The page waits for half a minute; a busy machine needs longer to render all pages again.
-  const { done, doneSoon } = arabic.review;
+  const { done, doneSoon } = publicationWords.ar;
   const focus = page.locator(":focus");
   const outcome = focus.filter({ hasText: done }).or(focus.filter({ hasText: doneSoon }));
   await expect(outcome, "the keys go on at the outcome").toBeVisible();

@@ -138,8 +138,11 @@ test("a change is seen in the preview at once, and by visitors once it is publis
   expect(await visitor.text("/about")).not.toContain("Seen by few");
   expect(await editor.text(publishing)).toContain("Seen by few");
   const published = await editor.post(publishing, { note: "About us" });
-  const outcome = await expectShown(published, [review.done, review.doneSoon], "/about", (about) =>
-    about.includes("Seen by few"),
+  const outcome = await expectShown(
+    published,
+    [publicationWords.en.done, publicationWords.en.doneSoon],
+    "/about",
+    (about) => about.includes("Seen by few"),
   );
   expect(outcome).toMatch(/<a href="\/about"[^>]*><span>About/);
   expect(await editor.text("/desk/words/history")).toContain("About us");
@@ -204,8 +207,11 @@ test("a mistake stands at its field, and is left out of what is published", asyn
   expect(leave("pages/about")).toContain("checked");
   expect(leave("company")).not.toContain("checked");
   const published = await editor.post(publishing, { note: "", "leave pages/about": "on" });
-  const outcome = await expectShown(published, [review.done, review.doneSoon], "/contact", (contact) =>
-    contact.includes("+966112340000"),
+  const outcome = await expectShown(
+    published,
+    [publicationWords.en.done, publicationWords.en.doneSoon],
+    "/contact",
+    (contact) => contact.includes("+966112340000"),
   );
   expect(outcome, "the reason, at its field").toContain('href="/desk/words/pages/about#subtitle:en"');
   expect((await editor.open("pages/about")).files[0]!.drafted).toBeDefined();
