@@ -89,8 +89,6 @@ type Reading = {
   redirects?: readonly { from: string; to: string }[];
   /** Renderer of the Markdown below fields; pass one that caches to avoid repeated work. */
   renderBody?: typeof renderMarkdown;
-  /** The latest date that a post may have, `2024-02-15`; today by default. */
-  today?: string;
 };
 
 /**
@@ -182,14 +180,7 @@ function shownFolder(from: string | Documents): string {
 
 async function checkedEntries(
   from: string | Documents,
-  {
-    cache,
-    uploaded = [],
-    today = riyadhDay(new Date()),
-    render,
-    renderBody = renderMarkdown,
-    ...reading
-  }: Reading & { render: boolean },
+  { cache, uploaded = [], render, renderBody = renderMarkdown, ...reading }: Reading & { render: boolean },
 ): Promise<{ faults: Fault[]; entries: Entry[]; pictures: UploadedPicture[]; site: Site; icons: Icons }> {
   const assets = reading.assets ?? (await assetsIn(root));
   const documents = documentsOf(from);
@@ -214,6 +205,7 @@ async function checkedEntries(
     entries.push(entryOf(source, rest, render ? renderBody : undefined));
   }
   const site = new Site(entries, assets.files);
+  const today = riyadhDay(new Date());
   faults.push(...entryFaults(entries, { site, pictures: new Pictures(assets, pictures, ownerFiles?.faults), today }));
   return { faults: inOrder(faults), entries, pictures, site, icons: assets.icons };
 }

@@ -224,10 +224,9 @@ type FilterOptions = { status?: string; flagged?: boolean; since?: string; email
 export function parseFilter(
   { status, flagged, since, email, form }: FilterOptions,
   statuses: readonly string[],
-  now = new Date(),
 ): LeadFilter | string {
   if (status !== undefined && !statuses.includes(status)) return `--status must be one of: ${statuses.join(", ")}.`;
-  const moment = since === undefined ? undefined : parseSince(since, now);
+  const moment = since === undefined ? undefined : parseSince(since);
   if (since !== undefined && !moment)
     return "--since must be a day in Riyadh such as 2026-11-20, or how long ago, such as 7d or 12h.";
   if (email !== undefined && !isAddress(email)) return `--email must be an email address, not ${email}.`;
@@ -240,9 +239,9 @@ export function parseFilter(
   };
 }
 
-function parseSince(text: string, now: Date): Date | undefined {
+function parseSince(text: string): Date | undefined {
   const ago = /^(\d{1,5})([dh])$/.exec(text);
-  if (ago) return new Date(now.getTime() - Number(ago[1]) * (ago[2] === "d" ? 24 : 1) * 3_600_000);
+  if (ago) return new Date(Date.now() - Number(ago[1]) * (ago[2] === "d" ? 24 : 1) * 3_600_000);
   const begin = new Date(/^\d{4}-\d\d-\d\d$/.test(text) ? startOfDay(text) : Number.NaN);
   return Number.isNaN(begin.getTime()) ? undefined : begin;
 }

@@ -3,12 +3,12 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { createPause, followPublications } from "#server/process/load-site.ts";
 
 type Shown = { number: number; publishedAt: string; until?: Date };
-type Options = { first?: Shown; prepare?: () => Promise<void>; now?: () => Date; every?: number };
+type Options = { first?: Shown; prepare?: () => Promise<void>; every?: number };
 
 const none: Shown = { number: 0, publishedAt: "" };
 
 /** Follows publications until the test ends. @param every milliseconds between looks */
-function following(latest: () => Promise<number>, { first = none, prepare, now, every = 1 }: Options = {}) {
+function following(latest: () => Promise<number>, { first = none, prepare, every = 1 }: Options = {}) {
   const lines: string[] = [];
   const log = pino({}, { write: (line: string) => void lines.push((JSON.parse(line) as { msg: string }).msg) });
   const shown = [first];
@@ -24,7 +24,6 @@ function following(latest: () => Promise<number>, { first = none, prepare, now, 
     show: (ready: Shown) => shown.push(ready),
     pause: vi.fn<typeof pause.begin>(() => pause.begin(every)),
     log,
-    ...(now && { now }),
   };
   const done = followPublications(parts, end.signal);
   const stop = () => (end.abort(), done);
@@ -75,12 +74,12 @@ test.for([
   { name: "although the store is away", latest: () => Promise.reject(new Error("connection refused")) },
 ])("a scheduled post appears at its moment, $name", async ({ latest }) => {
   const until = new Date("2026-12-01T06:00:00Z");
-  let now = new Date("2026-12-01T05:59:59Z");
+  vi.setSystemTime("2026-12-01T05:59:59Z");
   const first = { number: 3, publishedAt: "", until };
-  const { shown, shows, latest: look } = following(latest, { first, now: () => now });
+  const { shown, shows, latest: look } = following(latest, { first });
   await expect.poll(() => look.mock.calls.length).toBeGreaterThan(1);
   expect(shown).toEqual([first]);
-  now = until;
+  vi.setSystemTime(until);
   await shows(3, 3);
   expect(shown.at(-1)).toEqual({ number: 3, publishedAt: "" });
 });

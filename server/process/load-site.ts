@@ -185,19 +185,18 @@ type Following<T extends CurrentPublication> = {
   /** Waits some milliseconds, less if the signal aborts or a publication was made here. */
   pause: (ms: number) => Promise<void>;
   log: Logger;
-  now?: () => Date;
 };
 
 /** Shows each publication, and scheduled posts on time, until the signal aborts. Tries again after a failure. */
 export async function followPublications<T extends CurrentPublication>(
-  { latest, current: shown, prepare, show, onFailure, pause, log, now = () => new Date() }: Following<T>,
+  { latest, current: shown, prepare, show, onFailure, pause, log }: Following<T>,
   signal: AbortSignal,
 ): Promise<void> {
   let failures = 0;
   while (!signal.aborted) {
     try {
       const { number, publishedAt, until } = shown();
-      const isDue = until !== undefined && until <= now();
+      const isDue = until !== undefined && until <= new Date();
       const ref = await latest().catch((error: unknown) => {
         // A scheduled post is already on this machine.
         if (isDue) return { number, publishedAt };
@@ -218,10 +217,10 @@ export async function followPublications<T extends CurrentPublication>(
       if (failures++ === 0) log.error({ err: error }, "the last publication cannot be shown; the former one stays");
     }
     const wait = failures === 0 ? lookEvery : Math.min(firstRetry * 2 ** (failures - 1), longestRetry);
-    await pause(Math.min(wait, untilDue(shown(), now())));
+    await pause(Math.min(wait, untilDue(shown())));
   }
 }
 
 /** Milliseconds until the next scheduled change. */
-const untilDue = ({ until }: CurrentPublication, now: Date): number =>
-  until !== undefined && until > now ? until.getTime() - now.getTime() : Infinity;
+const untilDue = ({ until }: CurrentPublication): number =>
+  until !== undefined && until > new Date() ? until.getTime() - Date.now() : Infinity;

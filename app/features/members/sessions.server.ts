@@ -15,13 +15,13 @@ const useInterval = 60_000;
 
 export type Session = Omit<MemberSessionTable, "token_sha256">;
 
-const limitsAt = (now: Date) => ({
-  used: new Date(now.getTime() - idleTime).toISOString(),
-  began: new Date(now.getTime() - longest).toISOString(),
+const limitsNow = () => ({
+  used: new Date(Date.now() - idleTime).toISOString(),
+  began: new Date(Date.now() - longest).toISOString(),
 });
 
-const openSessions = (db: Kysely<Tables>, now: Date) => {
-  const over = limitsAt(now);
+const openSessions = (db: Kysely<Tables>) => {
+  const over = limitsNow();
   return db.selectFrom("member_session").where("used_at", ">", over.used).where("began_at", ">", over.began);
 };
 
@@ -35,10 +35,9 @@ export async function beginSession(
   store: Store,
   memberId: string,
   { browser, isConfirmed }: { browser: string; isConfirmed: boolean },
-  now = new Date(),
 ): Promise<string> {
   const token = newToken();
-  const at = now.toISOString();
+  const at = new Date().toISOString();
   const session = {
     id: randomUUID(),
     member_id: memberId,
@@ -48,7 +47,7 @@ export async function beginSession(
     browser,
     proved_at: isConfirmed ? at : null,
   };
-  const over = limitsAt(now);
+  const over = limitsNow();
   await store.run(async (db) => {
     await db
       .deleteFrom("member_session")
@@ -60,27 +59,27 @@ export async function beginSession(
   return token;
 }
 
-export const isFresh = (proof: string | null, now = new Date()): boolean =>
-  proof !== null && now.getTime() - Date.parse(proof) < confirmationLasts;
+export const isFresh = (proof: string | null): boolean =>
+  proof !== null && Date.now() - Date.parse(proof) < confirmationLasts;
 
 /** The member of a session has proved their identity, as by making a passkey. */
-export const proveSession = (store: Store, id: string, now = new Date()): Promise<unknown> =>
+export const proveSession = (store: Store, id: string): Promise<unknown> =>
   store.run((db) =>
-    db.updateTable("member_session").set({ proved_at: now.toISOString() }).where("id", "=", id).execute(),
+    db.updateTable("member_session").set({ proved_at: new Date().toISOString() }).where("id", "=", id).execute(),
   );
 
 /** The member and session of a cookie's token. @returns undefined if it is unknown or expired */
 export async function sessionOf(
   store: Store,
   token: string,
-  now = new Date(),
 ): Promise<{ session: Session; member: Member } | undefined> {
   return store.run(async (db) => {
-    const row = await openSessions(db, now).selectAll().where("token_sha256", "=", digestOf(token)).executeTakeFirst();
+    const row = await openSessions(db).selectAll().where("token_sha256", "=", digestOf(token)).executeTakeFirst();
     if (!row) return undefined;
     const member = await db.selectFrom("member").selectAll().where("id", "=", row.member_id).executeTakeFirst();
     if (!member) return undefined;
     const { token_sha256: _, ...session } = row;
+    const now = new Date();
     if (now.getTime() - Date.parse(session.used_at) > useInterval)
       await db.updateTable("member_session").set({ used_at: now.toISOString() }).where("id", "=", session.id).execute();
     return { session, member };
@@ -88,9 +87,9 @@ export async function sessionOf(
 }
 
 /** Sessions of one member, or of all, the last used first. */
-export const sessions = (store: Store, memberId?: string, now = new Date()): Promise<Session[]> =>
+export const sessions = (store: Store, memberId?: string): Promise<Session[]> =>
   store.run((db) =>
-    openSessions(db, now)
+    openSessions(db)
       .select(["id", "member_id", "began_at", "used_at", "browser", "proved_at"])
       .$if(memberId !== undefined, (query) => query.where("member_id", "=", memberId!))
       .orderBy("used_at", "desc")
@@ -140,14 +139,14 @@ export async function isKnownBrowser(store: Store, browser: string | undefined, 
  * Records the browser in which a member signs in.
  * @returns whether they have signed in before, but never in this browser
  */
-export async function noteBrowser(store: Store, memberId: string, browser: string, now = new Date()): Promise<boolean> {
-  const row = { browser_sha256: digestOf(browser), member_id: memberId, seen_at: now.toISOString() };
+export async function noteBrowser(store: Store, memberId: string, browser: string): Promise<boolean> {
+  const row = { browser_sha256: digestOf(browser), member_id: memberId, seen_at: new Date().toISOString() };
   return store.run(async (db) => {
     const browsersOfMember = db.selectFrom("member_browser").select("browser_sha256").where("member_id", "=", memberId);
     const browsers = await browsersOfMember.execute();
     await db
       .deleteFrom("member_browser")
-      .where("seen_at", "<=", new Date(now.getTime() - cookieTime).toISOString())
+      .where("seen_at", "<=", new Date(Date.now() - cookieTime).toISOString())
       .execute();
     await db
       .insertInto("member_browser")

@@ -28,17 +28,17 @@ const isInvitation = ({ signed_in_at }: Member, askedBy: string | undefined): bo
  * since mails may arrive out of order.
  * @param askedBy the only browser in which it is valid; absent if a colleague makes it
  */
-export async function makeLink(store: Store, member: Member, askedBy?: string, now = new Date()): Promise<string> {
+export async function makeLink(store: Store, member: Member, askedBy?: string): Promise<string> {
   const token = newToken();
   const lasts = isInvitation(member, askedBy) ? invitationLasts : linkLasts;
   const link = {
     token_sha256: digestOf(token),
     member_id: member.id,
-    expires_at: new Date(now.getTime() + lasts).toISOString(),
+    expires_at: new Date(Date.now() + lasts).toISOString(),
     asked_by: askedBy === undefined ? null : digestOf(askedBy),
   };
   await store.run(async (db) => {
-    await db.deleteFrom("sign_in_link").where("expires_at", "<=", now.toISOString()).execute();
+    await db.deleteFrom("sign_in_link").where("expires_at", "<=", new Date().toISOString()).execute();
     if (askedBy === undefined) await endOpenLink(db, member.id);
     await db.insertInto("sign_in_link").values(link).execute();
   });
@@ -50,7 +50,7 @@ const endOpenLink = (db: Kysely<Tables>, memberId: string): Promise<unknown> =>
   db.deleteFrom("sign_in_link").where("member_id", "=", memberId).where("asked_by", "is", null).execute();
 
 /** Ends of the invitations that can still be used, by member. */
-export async function openInvitations(store: Store, now = new Date()): Promise<Map<string, string>> {
+export async function openInvitations(store: Store): Promise<Map<string, string>> {
   const links = await store.run((db) =>
     db
       .selectFrom("sign_in_link")
@@ -58,7 +58,7 @@ export async function openInvitations(store: Store, now = new Date()): Promise<M
       .select(["member_id", "expires_at"])
       .where("asked_by", "is", null)
       .where("signed_in_at", "is", null)
-      .where("expires_at", ">", now.toISOString())
+      .where("expires_at", ">", new Date().toISOString())
       .execute(),
   );
   return new Map(links.map(({ member_id, expires_at }) => [member_id, expires_at]));
@@ -72,14 +72,13 @@ export async function linkState(
   store: Store,
   token: string,
   browser: string | undefined,
-  now = new Date(),
 ): Promise<"valid" | "elsewhere" | "gone"> {
   const link = await store.run((db) =>
     db
       .selectFrom("sign_in_link")
       .select("asked_by")
       .where("token_sha256", "=", digestOf(token))
-      .where("expires_at", ">", now.toISOString())
+      .where("expires_at", ">", new Date().toISOString())
       .executeTakeFirst(),
   );
   if (!link) return "gone";
@@ -90,18 +89,13 @@ export async function linkState(
  * Uses up a link, and ends the member's invitation.
  * @returns undefined if it is unknown, used, too old or another browser's
  */
-export async function takeLink(
-  store: Store,
-  token: string,
-  browser: string | undefined,
-  now = new Date(),
-): Promise<Member | undefined> {
+export async function takeLink(store: Store, token: string, browser: string | undefined): Promise<Member | undefined> {
   return store.run(async (db) => {
     // One statement: of two concurrent requests, one gets it.
     const link = await db
       .deleteFrom("sign_in_link")
       .where("token_sha256", "=", digestOf(token))
-      .where("expires_at", ">", now.toISOString())
+      .where("expires_at", ">", new Date().toISOString())
       .where((eb) => eb.or([eb("asked_by", "is", null), eb("asked_by", "=", askerOf(browser))]))
       .returning("member_id")
       .executeTakeFirst();

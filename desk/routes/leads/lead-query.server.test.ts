@@ -1,8 +1,8 @@
-import { expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { readLeadQuery } from "./lead-query.server.ts";
 
-const now = new Date("2026-11-20T22:30:00.000Z");
-const asked = (search: string) => readLeadQuery(new URLSearchParams(search), "sara@company.example", now);
+beforeEach(() => void vi.setSystemTime("2026-11-20T22:30:00.000Z"));
+const asked = (search: string) => readLeadQuery(new URLSearchParams(search), "sara@company.example");
 
 test("an address without conditions asks for all", () => {
   expect(asked("")).toEqual({ text: "", after: "", filter: {} });

@@ -16,7 +16,7 @@ export type LeadQuery = { filter: LeadFilter; text: string; after: string };
  * Reads an address; invalid parameters are ignored.
  * @param me e-mail address of the current member
  */
-export function readLeadQuery(search: URLSearchParams, me: string, now = new Date()): LeadQuery {
+export function readLeadQuery(search: URLSearchParams, me: string): LeadQuery {
   const parameter = (name: string) => (search.get(name) ?? "").trim();
   const status = parameter("status");
   const days = Number(parameter("days"));
@@ -34,7 +34,7 @@ export function readLeadQuery(search: URLSearchParams, me: string, now = new Dat
       ...(spam === "only" || spam === "none" ? { flagged: spam === "only" } : {}),
       // Today counts as one day.
       ...(Number.isInteger(days) && days > 0 && days < 10_000
-        ? { since: new Date(startOfDay(shiftDay(riyadhDay(now), 1 - days))) }
+        ? { since: new Date(startOfDay(shiftDay(riyadhDay(new Date()), 1 - days))) }
         : {}),
       ...(who !== "" && { assignedTo: who === "me" ? me : who === "nobody" ? "" : who }),
       ...(form !== "" && { form }),

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { describeEachStore } from "#tests/support/each-store.ts";
 import { storeOfEachTest } from "#tests/support/test-store.ts";
 import { stagesOf } from "#app/features/leads/rules/stages.ts";
@@ -13,12 +13,12 @@ const hours = {
 const replyWithin = { count: 4, unit: "workingHours" } as const;
 const rules = { hours, replyWithin, stages: stagesOf(sites.en) };
 const inRiyadh = (text: string) => new Date(`${text.replace(" ", "T")}:00+03:00`).toISOString();
-const now = new Date(inRiyadh("2026-11-30 10:00"));
 const november = { from: "2026-11-22", to: "2026-11-29" };
 
 describeEachStore((newStore) => {
   const store = storeOfEachTest(newStore);
-  const read = (span = november, own = rules) => readFigures(store, span, own, now);
+  const read = (span = november, own = rules) => readFigures(store, span, own);
+  beforeEach(() => void vi.setSystemTime(inRiyadh("2026-11-30 10:00")));
 
   /** A lead that was answered at a time, by a mail or a status. */
   async function lead(id: string, received: string, more: object = {}, answered?: { at: string; by: string }) {

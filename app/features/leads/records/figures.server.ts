@@ -57,7 +57,6 @@ export async function readFigures(
   store: Store,
   { from, to }: { from: string; to: string },
   rules: Rules,
-  now = new Date(),
 ): Promise<Figures> {
   const total = tally("");
   const tallies = {} as Record<FigureGroup, Map<string, Tally>>;
@@ -78,7 +77,7 @@ export async function readFigures(
       stage.value += Number(value);
       const reason = means === "lost" ? lead.notes.findLast(({ kind }) => kind === "lost")?.text : undefined;
       for (const one of reasons) if (one.reason === reason) one.leads++;
-      const outcome = { means, value, answer: answerOf(lead, rules, now) };
+      const outcome = { means, value, answer: answerOf(lead, rules) };
       add(total, outcome);
       for (const group of figureGroups) add(tallies[group].getOrInsertComputed(groups[group](lead), tally), outcome);
     }
@@ -104,13 +103,13 @@ const tally = (name: string): Tally => ({ name, ...nothing, minutes: [] });
 /** The first answer to a message; undefined if none was promised, or is due yet. */
 type Answer = { minutes?: number; isInTime: boolean } | undefined;
 
-function answerOf(lead: LeadWith<"notes" | "changes">, { hours, replyWithin, stages }: Rules, now: Date): Answer {
+function answerOf(lead: LeadWith<"notes" | "changes">, { hours, replyWithin, stages }: Rules): Answer {
   if (lead.origin !== "") return undefined;
   const arrival = new Date(lead.received_at);
   const at = firstAnswer(lead, stages);
   if (at === undefined && lead.status !== "new") return undefined;
   const by = replyBy(hours, arrival, replyWithin);
-  const isInTime = !by || riyadhMinute(at ?? now.toISOString()) <= `${by.day} ${by.time}`;
+  const isInTime = !by || riyadhMinute(at ?? new Date().toISOString()) <= `${by.day} ${by.time}`;
   if (at === undefined) return isInTime ? undefined : { isInTime };
   return { isInTime, minutes: workingMinutes(hours, arrival, new Date(at)) };
 }

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { calendarFile } from "./calendar.server.ts";
 
 const entry = {
@@ -8,8 +8,8 @@ const entry = {
   title: "Call",
   url: "https://desk.example/1",
 };
-const file = (changes: Partial<typeof entry> = {}) =>
-  calendarFile("Works; Ltd", [{ ...entry, ...changes }], new Date("2026-11-20T09:40:00.123Z"));
+const file = (changes: Partial<typeof entry> = {}) => calendarFile("Works; Ltd", [{ ...entry, ...changes }]);
+beforeEach(() => void vi.setSystemTime("2026-11-20T09:40:00.123Z"));
 
 test("an entry with a time of Riyadh is at that moment", () => {
   expect(file()).toBe(

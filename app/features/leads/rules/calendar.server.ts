@@ -8,7 +8,7 @@ export type CalendarEntry = Pick<FollowUp, "day" | "time"> & { id: string; title
 const duration = 30;
 
 /** A calendar per RFC 5545, with times in UTC. @param name shown by programs that subscribe to it */
-export function calendarFile(name: string, entries: CalendarEntry[], now = new Date()): string {
+export function calendarFile(name: string, entries: CalendarEntry[]): string {
   const lines = [
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
@@ -17,7 +17,7 @@ export function calendarFile(name: string, entries: CalendarEntry[], now = new D
     ...entries.flatMap(({ id, day, time, title, url }) => [
       "BEGIN:VEVENT",
       `UID:${id}`,
-      `DTSTAMP:${moment(now)}`,
+      `DTSTAMP:${moment(new Date())}`,
       ...(time
         ? [`DTSTART:${moment(momentInRiyadh(`${day} ${time}`))}`, `DURATION:PT${duration}M`]
         : [`DTSTART;VALUE=DATE:${day.replaceAll("-", "")}`, "TRANSP:TRANSPARENT"]),

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { followUpText, followUpView, longestLine, parseFollowUp } from "./follow-up.ts";
 
 const plan = { day: "2026-12-01", time: "09:30", line: "Call Sara" };
@@ -21,7 +21,10 @@ test.each([
 });
 
 /** Riyadh's time is three hours ahead. */
-const at = (moment: string, time = plan.time) => followUpView(followUpText({ ...plan, time }), "en", new Date(moment));
+function at(moment: string, time = plan.time) {
+  vi.setSystemTime(moment);
+  return followUpView(followUpText({ ...plan, time }), "en");
+}
 
 test("it is due on its day, and overdue after its time, or after its day", () => {
   expect(at("2026-11-30T20:59:00Z")).toMatchObject({ isDue: false, isOverdue: false });

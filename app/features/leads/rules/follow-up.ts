@@ -27,17 +27,17 @@ export function parseFollowUp(text: string): FollowUp | undefined {
 }
 
 /** A stored follow-up in words, and as it would be stored for other days. */
-export function followUpView(text: string, language: Locale, now = new Date()) {
+export function followUpView(text: string, language: Locale) {
   const followUp = parseFollowUp(text)!;
   const { day, time } = followUp;
-  const today = riyadhDay(now);
+  const today = riyadhDay(new Date());
   const onDay = (by: number) => followUpText({ ...followUp, day: shiftDay(today, by) });
   return {
     ...followUp,
     text,
     when: formatDayAndTime(followUp, language),
     isDue: day <= today,
-    isOverdue: `${day} ${time || "24:00"}` < riyadhMinute(now.toISOString()),
+    isOverdue: `${day} ${time || "24:00"}` < riyadhMinute(new Date().toISOString()),
     tomorrow: onDay(1),
     nextWeek: onDay(7),
   };
