@@ -6,6 +6,7 @@ import { createPublications } from "#app/features/content/publications.server.ts
 import { parseEnv } from "#app/platform/env.server.ts";
 import { createEditing } from "#server/publications/drafts/editing.ts";
 import { createPictures } from "#server/publications/drafts/pictures.ts";
+import { hasRoom } from "#server/publications/publication-folder.ts";
 import { contentCommand } from "#server/publications/commands/commands.ts";
 import { quickCommand } from "./quick-command.ts";
 import { storeSettings } from "./store-under-test.ts";
@@ -22,7 +23,10 @@ export async function contentCommands(dataDir: string) {
   const release = realpathSync(join(testBuild.BUILD_DIR, "current"));
   const pictureStore = createPictureStore(store, preparingBeside(preparer(release)));
   return {
-    pictures: createPictures(pictureStore, createEditing(release, createPublications(store))),
+    pictures: createPictures(
+      pictureStore,
+      createEditing(release, createPublications(store), { hasRoom: () => hasRoom(dataDir, release) }),
+    ),
     /** @returns the program's output and exit code */
     run: (...args: string[]) =>
       quickCommand((terminal) => contentCommand({ release, settings: parseEnv(env) }, args, terminal)),

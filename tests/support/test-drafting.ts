@@ -5,6 +5,7 @@ import { createPublications } from "#app/features/content/publications.server.ts
 import { assetsIn } from "#cms/assets.ts";
 import { assetsFile } from "#server/publications/compose-publication.ts";
 import { type ContentThread, createContentThread } from "#server/publications/drafts/content-thread.ts";
+import { hasRoom } from "#server/publications/publication-folder.ts";
 import { createDrafting, type Drafting } from "#server/publications/drafts/drafting.ts";
 import { folderOfTests } from "./temporary-folder.ts";
 import { testBuild } from "./test-build.ts";
@@ -22,7 +23,12 @@ export function testDrafting() {
   });
   beforeEach(async () => {
     made.store = await testStore();
-    made.drafting = createDrafting({ release, publications: createPublications(made.store), thread });
+    made.drafting = createDrafting({
+      release,
+      publications: createPublications(made.store),
+      thread,
+      hasRoom: () => hasRoom(made.store.folder, release),
+    });
   });
   afterEach(() => made.store.remove());
   return made;

@@ -32,11 +32,11 @@ type DraftingOptions = {
   release: string;
   publications: Publications;
   thread: ContentThread;
-  hasRoom?: () => Promise<boolean>;
+  hasRoom: () => Promise<boolean>;
 };
 
 /** Editing of documents. Every call throws StoreUnavailable if the store fails. */
-export function createDrafting({ release, publications, thread, hasRoom = async () => true }: DraftingOptions) {
+export function createDrafting({ release, publications, thread, hasRoom }: DraftingOptions) {
   /** The latest checked states: published, drafted, and with some of the drafts. */
   const checks = remembering<Awaited<ReturnType<ContentThread["check"]>>>(4);
   /** A step of the first day needs the company three times: for the answer, the next step and its preview. */

@@ -73,12 +73,7 @@ const mostTries = 5;
 export function createEditing(
   release: string,
   publications: Publications,
-  {
-    check = checkedDocuments.bind(undefined, release),
-    newExamples = async () => [],
-    merge = rebase,
-    hasRoom = async () => true,
-  }: Partial<Work> = {},
+  { check = checkedDocuments.bind(undefined, release), newExamples = async () => [], merge = rebase, hasRoom }: Work,
 ) {
   /** The changes, without documents equal to the release's. */
   async function changesOf(texts: ReadonlyMap<string, string | null>): Promise<Change[]> {
@@ -331,7 +326,9 @@ export function createEditing(
   };
 }
 
-type Work = Pick<ContentThread, "check" | "newExamples"> & { merge: Merge; hasRoom: () => Promise<boolean> };
+type Work = Partial<Pick<ContentThread, "check" | "newExamples"> & { merge: Merge }> & {
+  hasRoom: () => Promise<boolean>;
+};
 
 type By = { author: Author; note: string; redirects?: Redirect[]; isReturn?: boolean; isOther?: boolean };
 
