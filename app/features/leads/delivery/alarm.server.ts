@@ -68,18 +68,18 @@ export async function deliveryAlarm(store: Store): Promise<DeliveryAlarm | undef
   };
 }
 
-/** The alarm in one line. @param markFile for all but the log: adds reasons, and this file */
-export function alarmLine(alarm: DeliveryAlarm, markFile?: string): string {
+/** The alarm in one line. @param markFile to delete once a loss of the store is explained */
+export function alarmLine(alarm: DeliveryAlarm, markFile: string): string {
   const { reasons, storeLostAt: lostAt } = alarm;
-  const lossNotice = lostAt && `The store was empty at ${lostAt}, although there was one before: restore a backup`;
+  const lossNotice =
+    lostAt &&
+    `The store was empty at ${lostAt}, although there was one before: restore a backup, or delete ${markFile} once you know why`;
   const parts = kindNames.flatMap((kind) => {
     const list = Object.entries(alarm[kind]).map(([channel, number]) => `${number} ${channel}`);
     return list.length > 0 ? [`${kinds[kind]}: ${list.join(", ")}`] : [];
   });
-  const deliveries =
-    parts.length > 0 && `Deliveries need attention: ${parts.join("; ")}${markFile ? ` (${reasons.join(" | ")})` : ""}`;
-  const ending = lossNotice && markFile ? `${lossNotice}, or delete ${markFile} once you know why` : lossNotice;
-  return [ending, deliveries].filter(Boolean).join(". ");
+  const deliveries = parts.length > 0 && `Deliveries need attention: ${parts.join("; ")} (${reasons.join(" | ")})`;
+  return [lossNotice, deliveries].filter(Boolean).join(". ");
 }
 
 /**
@@ -106,7 +106,7 @@ export function createAlarm({ settings, store, postWebhook }: LeadDeps) {
     const current = await deliveryAlarm(store);
     const faults = current ? faultsOf(current) : "";
     if (faults !== loggedReason) {
-      if (current) log.error({ alarm: current, text: alarmLine(current) }, "the alarm is raised");
+      if (current) log.error({ alarm: current, text: alarmLine(current, store.loss.file) }, "the alarm is raised");
       else log.info("deliveries work again");
       loggedReason = faults;
     }
