@@ -50,7 +50,7 @@ export async function receiveUpload(desk: SignedIn & { request: Request }): Prom
       (one) => one.kind === kind && one.upload_sha256 === sha256 && one.alt_en === alt.en && one.alt_ar === alt.ar,
     );
     if (same) return { outcome: "added", kind, name: nameInContent(same), leftOut: [] };
-    const storedNames = await pictures.taken(kind);
+    const storedNames = await pictures.usedNames(kind);
     const pending = preparing.list().filter((one) => one.kind === kind);
     // The name of a file ends with its type.
     const ending = kind === "file" ? `.${typeOfFile(file.bytes)}` : "";

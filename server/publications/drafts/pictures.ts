@@ -79,8 +79,7 @@ export function createPictures(store: PictureStore, editing: Editing) {
     return (picture) => placesOf(picture, all);
   }
 
-  const { add, draw, change, file, usedNames: taken } = store;
-  return { add, draw, list, builtPlaces, library: store.list, change, remove, file, taken };
+  return { ...store, library: store.list, list, builtPlaces, remove };
 }
 
 /** A mark is text that begins like SVG; an upload that is neither that nor a file is a picture. */
