@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { documents, plain, text } from "#tests/support/documents.ts";
 import { type Random, seeded, seeds } from "#tests/support/random.ts";
 import { fields, parsedDocument } from "./document.ts";
-import { edit } from "./edit.ts";
+import { edit, UnfitChange } from "./edit.ts";
 import { type Change, isGroup, isList, type Path, type Plain, valueAt, withChange } from "./plain.ts";
 
 const windows = (content: string) => `\uFEFF${content.replaceAll("\n", "\r\n")}`;
@@ -122,7 +122,7 @@ test("a path that leads nowhere and a text that is no document are refused", () 
     { do: "move", path: ["list", 0], to: 1 },
   ];
   for (const change of refused) {
-    expect(() => edit("a.md", "---\na: 1\nlist: [1]\n---\nBody\n", [change])).toThrow(RangeError);
+    expect(() => edit("a.md", "---\na: 1\nlist: [1]\n---\nBody\n", [change])).toThrow(UnfitChange);
   }
   expect(() => fields("a.md", "a: 1\n")).toThrow('content/a.md:1  must begin with a line "---"');
   expect(() => fields("a.md", "---\na: [\n---\nBody\n")).toThrow("content/a.md:");

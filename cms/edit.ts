@@ -16,10 +16,13 @@ import {
   taggedValue,
 } from "./plain.ts";
 
+/** A change to a value that the document does not have. */
+export class UnfitChange extends Error {}
+
 /**
  * Changes values of a document. Comments, order, quotes, blank lines, line endings and a byte order
  * mark stay; indentation is normalised.
- * @throws ContentError if the document cannot be read, RangeError if a path cannot be resolved
+ * @throws ContentError if the document cannot be read, UnfitChange if a path cannot be resolved
  */
 export function edit(file: string, text: string, changes: readonly Change[]): string {
   const parsed = parsedDocument(file, text);
@@ -45,7 +48,7 @@ function documentAfter(document: Plain, change: Change, { body }: ParsedDocument
           isGroup(items) &&
           Object.hasOwn(items, at!) &&
           !(body && parent.length === 0 && at === "body");
-  if (!isPossible) throw new RangeError(`there is no ${fieldName(change.path)}`);
+  if (!isPossible) throw new UnfitChange(`there is no ${fieldName(change.path)}`);
   const next = normalizeTags(withChange(document, change));
   if (!body || !isGroup(next)) return next;
   return { ...next, body: typeof next.body === "string" ? trimText(next.body) : "" };

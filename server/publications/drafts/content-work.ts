@@ -16,7 +16,7 @@ import {
 } from "#cms/plain.ts";
 import { companyDocuments } from "#cms/company/company-documents.ts";
 import { plainPictures } from "#cms/company/plain-pictures.ts";
-import { edit } from "#cms/edit.ts";
+import { edit, UnfitChange } from "#cms/edit.ts";
 import { fields, parsedDocument } from "#cms/document.ts";
 import { diff, type Difference } from "#cms/diff.ts";
 import type { Fault } from "#cms/fault.ts";
@@ -91,6 +91,16 @@ function excerpt(text: string, at: number, length: number): string {
 /** Texts that replace those of the release, by path; null if removed. */
 type Over = ReadonlyMap<string, string | null>;
 
+function editedVersions(path: string, text: string, saved: readonly Edit[], changes: readonly Edit[]) {
+  try {
+    const base = edit(path, text, saved);
+    return { base, ours: edit(path, base, changes) };
+  } catch (error) {
+    if (error instanceof UnfitChange) return undefined;
+    throw error;
+  }
+}
+
 /** Tasks with documents for their editors, run in a thread: they would block visitors for too long. */
 export function createContentWork(release: string) {
   /** Sources of the company that moves in. */
@@ -112,7 +122,8 @@ export function createContentWork(release: string) {
      * Changes a document.
      * @param of.seen the text in which the changes were made, if not `text`
      * @param of.saved earlier changes of it that `text` contains, too
-     * @returns the text with the changes; conflicting changes are listed and omitted
+     * @returns the text with the changes; conflicting changes are listed and omitted; undefined if
+     *   one does not fit the document
      */
     change: (of: {
       path: string;
@@ -120,10 +131,11 @@ export function createContentWork(release: string) {
       seen?: string;
       saved?: readonly Edit[];
       changes: readonly Edit[];
-    }): { text: string; conflicts: Conflict[] } => {
+    }): { text: string; conflicts: Conflict[] } | undefined => {
       const { path, text, seen = text, saved = [], changes } = of;
-      const base = edit(path, seen, saved);
-      const result = rebase(path, { base, ours: edit(path, base, changes), theirs: text });
+      const versions = editedVersions(path, seen, saved, changes);
+      if (!versions) return undefined;
+      const result = rebase(path, { ...versions, theirs: text });
       const [inBody, others] = [true, false].map((isIn) =>
         result.conflicts.filter((one) => (one.path.length > 1 && one.path[0] === "body") === isIn),
       );

@@ -106,10 +106,7 @@ export function createDraftDocuments({ release, publications, thread, editing }:
       const view = await thread.view(path, text);
       const openText = view.mark === mark ? text : await seenText(path, mark);
       if (openText === undefined) return { outcome: "gone" };
-      const edit = await thread.change({ path, text, seen: openText, saved, changes }).catch((error: Error) => {
-        if (error instanceof RangeError) return undefined;
-        throw error;
-      });
+      const edit = await thread.change({ path, text, seen: openText, saved, changes });
       if (!edit) return { outcome: "gone" };
       const isOwn = isLast && state.drafts.find((draft) => draft.path === path)?.who === author.who;
       if (edit.conflicts.length > 0 && !isOwn) return { outcome: "conflict", conflicts: edit.conflicts };
