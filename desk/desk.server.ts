@@ -4,8 +4,9 @@ import { createPictureStore } from "#app/features/content/pictures/picture-store
 import { preparer, preparingBeside } from "#app/features/content/pictures/prepare-beside.server.ts";
 import { createSignInLimits } from "#app/features/members/sign-in-links.server.ts";
 import { sessionOf } from "#app/features/members/sessions.server.ts";
+import { StoreUnavailable } from "#app/store/store.server.ts";
 import type { CreateDesk, DeskVisit } from "#server/answers/desk.ts";
-import { createContentThread } from "#server/publications/drafts/content-thread.ts";
+import { ContentTimeout, createContentThread } from "#server/publications/drafts/content-thread.ts";
 import { createDrafting } from "#server/publications/drafts/drafting.ts";
 import { hasRoom } from "#server/publications/publication-folder.ts";
 import { createPictures } from "#server/publications/drafts/pictures.ts";
@@ -92,9 +93,6 @@ const uploadDoors: Readonly<Record<string, "backup-upload" | "leads/import">> = 
   "/desk/leads/import": "leads/import",
 };
 
-/** Statuses by error name: the store is unavailable, or a task with content timed out. */
-const statuses: Record<string, number> = { StoreUnavailable: 503, ContentTimeout: 504 };
-
 type Work = (args: never) => unknown;
 
 /** Wraps routes so that members are asked for a proof, or get "try again later" instead of an unspecific error. */
@@ -106,11 +104,10 @@ function tryLater(routes: ServerBuild["routes"], log: Application["desk"]["log"]
       } catch (error) {
         // The page of the action stays, and asks for a proof.
         if ((error as { init?: ResponseInit } | undefined)?.init?.status === 401) return error;
-        const { name } = error as Error;
-        const status = Object.hasOwn(statuses, name) ? statuses[name]! : undefined;
-        if (status === undefined) throw error;
-        if (name !== "StoreUnavailable") log.error({ err: error }, "a request to the desk took too long");
-        throw new Response(null, { status });
+        if (error instanceof StoreUnavailable) throw new Response(null, { status: 503 });
+        if (!(error instanceof ContentTimeout)) throw error;
+        log.error({ err: error }, "a request to the desk took too long");
+        throw new Response(null, { status: 504 });
       }
     };
   };
