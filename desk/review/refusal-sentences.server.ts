@@ -27,7 +27,10 @@ export function refusalSentences(refusals: Refusal[], language: Locale): string[
         const { document, field } = refusal;
         return fill(words["owner-only"], { field: fieldTrail(formOf(document, language) ?? [], [field]) });
       }
-      default:
+      case "editor-only":
+      case "no-room":
+      case "nothing-new":
+      case "others-publish":
         return words[refusal.code];
     }
   });
