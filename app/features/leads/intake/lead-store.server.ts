@@ -150,7 +150,7 @@ async function insertAll(
     verdict: verdicts[index]!,
     row: rowOf(job, verdicts[index]!, prefix()),
   }));
-  // With a hundred thousand leads, a new number is taken with probability 1 in 343,000; five in a row do not occur.
+  // With a hundred thousand leads, a new number is taken with probability 1 in 343,000: five in a row are a fault.
   for (let attempt = 0; pending.length > 0; attempt++) {
     if (attempt === 5) throw new Error("no free reference number was found");
     const rows = pending.map(({ row }) => row);
