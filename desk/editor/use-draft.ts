@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useBlocker } from "react-router";
 import type { FileChanges, OpenFile } from "#server/publications/drafts/draft-documents.ts";
-import type { AnswerWithoutPage } from "#server/publications/drafts/draft-overview.ts";
 import { DocumentStore, type SaveAnswer } from "./document-store.ts";
 import type { FieldFault } from "./editor-context.ts";
 import { poll } from "#desk/parts/poll.ts";
@@ -16,7 +15,6 @@ export const draftAddress = (document: string): string => `/desk/draft/${documen
 export type DraftView = {
   others: string[];
   faults: FieldFault[];
-  withoutPage: AnswerWithoutPage[];
   files?: OpenFile[];
 };
 
@@ -28,7 +26,6 @@ export type DraftView = {
 export function useDraft(document: string, files: OpenFile[], atFirst: string[]) {
   const [others, setOthers] = useState(atFirst);
   const [faults, setFaults] = useState<FieldFault[]>([]);
-  const [withoutPage, setWithoutPage] = useState<AnswerWithoutPage[]>([]);
   const [version, setVersion] = useState(0);
   const look = useRef<() => Promise<void>>(async () => {});
 
@@ -57,7 +54,6 @@ export function useDraft(document: string, files: OpenFile[], atFirst: string[])
     // The result of the check is outdated.
     if (store.isDirty || marks() !== marksNow) return;
     setFaults(state.faults);
-    setWithoutPage(state.withoutPage);
     if (!state.files) return;
     store.refresh(state.files);
     setVersion((before) => before + 1);
@@ -94,7 +90,7 @@ export function useDraft(document: string, files: OpenFile[], atFirst: string[])
     setFaults((before) =>
       before.some((one) => one.field === field) ? before.filter((one) => one.field !== field) : before,
     );
-  return { store, others, faults, clearFaults, withoutPage, version };
+  return { store, others, faults, clearFaults, version };
 }
 
 export async function send(document: string, changes: FileChanges[], isLast = false): Promise<SaveAnswer> {

@@ -82,7 +82,7 @@ export const TextArea = ({ label, hint, error, ...area }: Texts & ComponentProps
 
 type PairProps = {
   as?: typeof TextField | typeof TextArea;
-  of: (language: Locale) => Texts & { name: string; defaultValue: string | undefined; required?: boolean };
+  of: (language: Locale) => Texts & { name: string; defaultValue?: string | undefined; required?: boolean };
   rows?: number;
   maxLength?: number;
 };

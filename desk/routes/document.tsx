@@ -35,7 +35,6 @@ import type { PageProps } from "#desk/page-props.ts";
 import { Page } from "#desk/parts/page.tsx";
 import { useMay } from "#desk/use-may.ts";
 import { ShortcutKeys, useShortcut } from "#desk/parts/shortcut.tsx";
-import { AnswersWithoutPage } from "#desk/review/answers-without-page.tsx";
 import { useLanguage, useWords } from "#desk/words/words.ts";
 import { words as examples } from "#words/desk-examples.ts";
 
@@ -160,7 +159,7 @@ function Editing({ loaderData, actionData: result }: Props) {
   const { documents: words, languages } = useWords();
   const language = useLanguage();
   const mayPublish = useMay("publish", "post");
-  const { store, others, faults: unnamed, clearFaults, withoutPage, version } = useDraft(name, files, atFirst);
+  const { store, others, faults: unnamed, clearFaults, version } = useDraft(name, files, atFirst);
   /** The name of a page is its title. */
   const faults = unnamed.map((fault): FieldFault => {
     const { cause } = fault;
@@ -347,7 +346,6 @@ function Editing({ loaderData, actionData: result }: Props) {
               </nav>
             )}
             <ExampleValues form={form} />
-            <AnswersWithoutPage answers={withoutPage} />
             <AskAssistant page={page ?? "/"} locale={previewed} isHosted={isHosted} />
             <div
               className="card grid gap-6 p-4 md:p-6"

@@ -24,8 +24,8 @@ const changes = z.array(z.object({ path: z.string(), mark: z.string(), saved: ed
 
 const nothing = () => new Response(null, { status: 404 });
 
-/** State of a document: faults, other members in it, gone pages, and files if they have changed. */
-export const loader = loaderAt("draft", async ({ drafting, language, member, presence, who, query, params }) => {
+/** State of a document: faults, other members in it, and files if they have changed. */
+export const loader = loaderAt("draft", async ({ drafting, member, presence, who, query, params }) => {
   const document = params["*"] ?? "";
   if (!formOf(document, "en")) return nothing();
   const others = presence.enter(document, { id: member.id, name: who });
@@ -36,11 +36,9 @@ export const loader = loaderAt("draft", async ({ drafting, language, member, pre
   const faults = (await drafting.faults()).filter(
     ({ file, cause }) => documentOf(file) === document && cause?.is !== "heading-id" && cause?.is !== "example",
   );
-  const withoutPage = document === "answers" ? await drafting.answersWithoutPage(language) : [];
   return Response.json({
     others,
     faults,
-    withoutPage,
     ...(!isKnown && { files: await drafting.withMarkdown(files ?? []) }),
   });
 });

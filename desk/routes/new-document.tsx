@@ -98,7 +98,6 @@ export default function NewDocument({
               label: language === "en" ? words.titleEn : words.titleAr,
               error: result?.isMissing && language === own ? words.required : undefined,
               name: language,
-              defaultValue: undefined,
             })}
           />
           {choices.length > 0 && (

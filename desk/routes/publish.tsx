@@ -3,7 +3,7 @@ import { Form, useFetcher, useNavigation } from "react-router";
 import { members } from "#app/features/members/members.server.ts";
 import { fill, fillWith } from "#i18n/fill.tsx";
 import { ButtonLink, SubmitButton, TextLink } from "#desk/parts/buttons.tsx";
-import { actionAt, loaderAt, type SignedIn } from "#desk/desk-context.server.ts";
+import { actionAt, loaderAt } from "#desk/desk-context.server.ts";
 import { mayDo } from "#desk/doors.ts";
 import { refusalSentences } from "#desk/review/refusal-sentences.server.ts";
 import { CheckField, SelectField, TextField } from "#desk/parts/field.tsx";
@@ -61,20 +61,21 @@ export const loader = loaderAt("publish", async (desk) => {
     mayPublish
       ? stage !== undefined && stage.stage !== "proposed"
       : stage?.stage === "proposed" || stage?.stage === "taken-back" || !authors.split(", ").includes(who);
-  const isUnfinished = ({ document }: ChangedDocument) => mistakes.some((one) => concerns(one, document));
-  const isLeftOut = (one: ChangedDocument) =>
-    changes.length > 1 ? isWaiting(one) || isUnfinished(one) : one.stage?.stage === "taken-back";
+  const waiting = new Set(changes.filter(isWaiting).map(({ document }) => document));
+  const isLeftOut = ({ document, stage }: ChangedDocument) =>
+    changes.length > 1
+      ? waiting.has(document) || mistakes.some((one) => concerns(one, document))
+      : stage?.stage === "taken-back";
   let leftOut = changes.filter(isLeftOut).map(({ document }) => document);
   let obstacles = await obstaclesOf(desk, leftOut, { overview, lost });
-  // Without a document that others lead to, these could not be published either.
-  const needed = new Set(obstacles.mistakes.map((one) => one.lost));
-  if (leftOut.some((one) => needed.has(one))) {
-    leftOut = leftOut.filter((one) => !needed.has(one));
+  // Without an unfinished document that others lead to, these could not be published either.
+  const isNeeded = (one: string) => !waiting.has(one) && obstacles.mistakes.some(({ lost: to }) => to === one);
+  if (leftOut.some(isNeeded)) {
+    leftOut = leftOut.filter((one) => !isNeeded(one));
     obstacles = await obstaclesOf(desk, leftOut, { overview, lost });
   }
   const byTurn = (one: ChangedDocument, other: ChangedDocument) =>
     Number(leftOut.includes(one.document)) - Number(leftOut.includes(other.document));
-  const waiting = new Set(changes.filter(isWaiting).map(({ document }) => document));
   const isSeen = ({ document, is }: ChangedDocument) =>
     is !== "removed" && !overview.documents.some((one) => one.document === document && one.isHidden);
   const isLost = ({ lost: document }: Mistake) => changes.some((one) => one.document === document);
@@ -113,11 +114,10 @@ export const loader = loaderAt("publish", async (desk) => {
   };
 });
 
-/** `drafts`: those left out, with their `mistakes`. */
+/** `drafts`: those left out. */
 type Publication = Extract<PublicationOutcome, { outcome: "published" }> & {
   someAppearLater: boolean;
   drafts: string[];
-  mistakes: Mistake[];
   deeds: Deed[];
 };
 
@@ -161,18 +161,11 @@ export const action = actionAt("publish", async (desk): Promise<Result> => {
     ...result,
     someAppearLater: await drafting.someAppearLater(),
     drafts: drafts.map(({ name }) => name),
-    mistakes: drafts.length === 0 ? [] : await mistakesOfDrafts(desk, drafts),
     deeds: deedsOf(changes, croppedPictures, language, result.isShown ? desk.sites()[language] : undefined),
   };
 });
 
 const concerns = ({ document, lost }: Mistake, one: string): boolean => one === document || one === lost;
-
-async function mistakesOfDrafts({ drafting, language }: SignedIn, drafts: ChangedDocument[]): Promise<Mistake[]> {
-  const { documents, faults } = await drafting.overview();
-  const mistakes = mistakesOf(documents, faults, language);
-  return mistakes.filter((mistake) => drafts.some(({ document }) => concerns(mistake, document)));
-}
 
 export default function Publish({ loaderData: data, actionData: result }: PageProps<typeof loader, typeof action>) {
   const { isUnfinished, review: words } = useWords().documents;
@@ -183,8 +176,7 @@ export default function Publish({ loaderData: data, actionData: result }: PagePr
   const own = mayPublish ? words : { ...words, ...proposalWords.own };
   const back = <ButtonLink to="/words">{words.toWords}</ButtonLink>;
   if (result?.outcome === "published") {
-    const { number, deeds, isShown, someAppearLater, drafts, mistakes } = result;
-    const hidden = mistakes.find(({ lost }) => lost)?.lost;
+    const { number, deeds, isShown, someAppearLater, drafts } = result;
     const text = [isShown ? outcomes.done : outcomes.doneSoon, someAppearLater && outcomes.scheduledDone];
     return (
       <Page title={own.title} actions={back}>
@@ -194,11 +186,10 @@ export default function Publish({ loaderData: data, actionData: result }: PagePr
           takeBack={{ number, text: outcomes.takeBackText }}
         >
           {drafts.length > 0 && <NoticeList kind="attention" title={outcomes.stillDrafts} items={drafts} />}
-          <Mistakes title={isUnfinished} text={outcomes.mistakesKept} mistakes={mistakes} />
-          {hidden && (
-            <ActionButton intent="unlink" fields={{ document: hidden }}>
-              {words.unlink}
-            </ActionButton>
+          <Mistakes title={isUnfinished} text={outcomes.mistakesKept} mistakes={data.mistakes} />
+          {data.changes.map(
+            ({ document, linkedFrom }) =>
+              linkedFrom && <LostLinks key={document} document={document} places={linkedFrom} />,
           )}
         </Published>
       </Page>
@@ -317,7 +308,6 @@ function Review({ changes, proposals, leftOut, obstacles, mistakes, lost, pages,
           </ul>
         </Section>
       )}
-      <ChangedAnswers changes={changes} />
       {changes.map((change) => (
         <DocumentChanges key={change.document} change={change}>
           {change.linkedFrom && <LostLinks document={change.document} places={change.linkedFrom} />}
@@ -343,6 +333,8 @@ function Review({ changes, proposals, leftOut, obstacles, mistakes, lost, pages,
           )}
         </DocumentChanges>
       ))}
+      {/* It comes late, and moves no change. */}
+      <ChangedAnswers changes={changes} />
       <Form id={form} method="post" className="card grid gap-4 p-5 md:p-6">
         {mayPublish &&
           lost.map(({ from, to, name }) => (

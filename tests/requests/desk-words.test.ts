@@ -372,6 +372,10 @@ test("a page is made of a template with its form and its place in the menu", asy
   expect(preview).toContain("اعمل معنا");
   expect(preview).toMatch(/type="file"/);
   expect(await editor.text("/desk/preview/")).toContain("/desk/preview/work-with-us");
+  // The menu leads to the page: its examples are what keeps both from visitors.
+  const unfinished = await editor.text(publishing);
+  expect(unfinished).toContain("“First position”");
+  expect(unfinished).not.toMatch(/There is no page|name="leave pages\/work-with-us"[^>]*checked/);
   const picture = await editor.get("/desk/preview/og/ar/work-with-us.jpg");
   expect([picture.status, picture.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
   for (const document of ["pages/work-with-us", "forms/application", "navigation"]) await editor.discard(document);

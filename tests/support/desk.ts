@@ -6,7 +6,6 @@ import { makeLink } from "#app/features/members/sign-in-links.server.ts";
 import type { Locale } from "#i18n/locale.ts";
 import type { Change as Edit } from "#cms/plain.ts";
 import type { OpenFile, SaveResult } from "#server/publications/drafts/draft-documents.ts";
-import type { AnswerWithoutPage } from "#server/publications/drafts/draft-overview.ts";
 import { type BuiltServer, startServer } from "./built-server.ts";
 import { clientOf } from "./client.ts";
 import type { OwnSite } from "./open-site.ts";
@@ -71,7 +70,6 @@ export type OpenDocument = {
   files: OpenFile[];
   faults: { file: string; field: string }[];
   others: string[];
-  withoutPage: AnswerWithoutPage[];
 };
 
 /** Requests of a signed-in member. @param cookie the header */
