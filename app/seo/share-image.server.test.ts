@@ -12,13 +12,6 @@ describe("shareImagePath", () => {
   ] as const)("%s %s is %s", (locale, path, expected) => {
     expect(shareImagePath(locale, path)).toBe(expected);
   });
-
-  it("differs for every page but those of the blog list", () => {
-    const names = pagePaths(sites.en)
-      .filter((path) => !path.startsWith("/blog/page/"))
-      .map(shareImageName);
-    expect(new Set(names).size).toBe(names.length);
-  });
 });
 
 describe.each(locales)("words on the picture in %s", (locale) => {

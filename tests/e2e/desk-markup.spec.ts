@@ -1,9 +1,7 @@
 /** Markup from visitors, colleagues and the store is shown as text at the desk and in previews. */
-import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import type { Page } from "@playwright/test";
 import type { Plain } from "#cms/plain.ts";
-import { sendLead } from "#tests/support/contact.ts";
+import { changeStore, sendLead } from "#tests/support/contact.ts";
 import { type DeskServer, memberOf, signIn, startDesk } from "#tests/support/desk.ts";
 import { expect, testAgainst } from "#tests/support/test.ts";
 import { moveTo, visit } from "#tests/support/visit.ts";
@@ -88,16 +86,15 @@ async function plant(desk: DeskServer): Promise<string> {
   await draft("posts/moving-house", ([first]) =>
     first === "body" ? markdown : first === "title" ? markup : undefined,
   );
-  const store = new DatabaseSync(join(desk.dataDir, "leads.sqlite"), { timeout: 10_000 });
-  const run = (sql: string) => store.prepare(sql).run(...Array<string>(sql.split("?").length - 1).fill(markup));
-  run(`update lead set name = ?, email = ?, phone = ?, phone_e164 = ?, subject = ?, message = ?, source = ?, page = ?,
-    preferred_time = ?, topic = ?`);
-  run("update outbox set state = 'dead', last_error = ?");
-  run("insert into visit_sum values (date('now'), 'from', ?, 3), (date('now'), 'campaign', ?, 2)");
-  run("insert into visit_sum values (date('now'), 'view', ?, 9)");
-  run("insert into unanswered_question values (date('now'), 'en', ?, ?, 1, 0)");
-  run("insert into desk_audit (id, began_at, who, command, count, subject) values ('x', datetime('now'), ?, ?, 1, ?)");
-  store.close();
+  const statements = `
+    update lead set name = ?, email = ?, phone = ?, phone_e164 = ?, subject = ?, message = ?, source = ?, page = ?,
+      preferred_time = ?, topic = ?;
+    update outbox set state = 'dead', last_error = ?;
+    insert into visit_sum values (date('now'), 'from', ?, 3), (date('now'), 'campaign', ?, 2);
+    insert into visit_sum values (date('now'), 'view', ?, 9);
+    insert into unanswered_question values (date('now'), 'en', ?, ?, 1, 0);
+    insert into desk_audit (id, began_at, who, command, count, subject) values ('x', datetime('now'), ?, ?, 1, ?)`;
+  await changeStore(desk.dataDir, statements.replaceAll("?", `'${markup.replaceAll("'", "''")}'`));
   return id;
 }
 

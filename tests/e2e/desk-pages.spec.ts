@@ -2,15 +2,13 @@
  * Every page of the desk fits a phone and a desktop in both languages. axe finds no faults in
  * English on a light phone, IBM's Equal Access none in Arabic on a dark desktop.
  */
-import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import type { Page } from "@playwright/test";
 import { fill, fillCount } from "#i18n/fill.tsx";
 import { type Locale, locales } from "#i18n/locale.ts";
 import { wordsIn } from "#desk/words/words.ts";
 import { words as leadWords } from "#words/desk-leads.ts";
 import { axe } from "#tests/support/axe.ts";
-import { sendLead } from "#tests/support/contact.ts";
+import { changeStore, sendLead } from "#tests/support/contact.ts";
 import { type DeskServer, memberOf, signIn } from "#tests/support/desk.ts";
 import { equalAccess } from "#tests/support/equal-access.ts";
 import { deskTest as test, expect } from "#tests/support/test.ts";
@@ -55,11 +53,11 @@ async function fillDesk(desk: DeskServer): Promise<string> {
   for (const [name, text] of Object.entries({ en: "A partner", ar: "شريك" })) form.set(name, text);
   form.set("file", new Blob(["<svg viewBox='0 0 9 9'><path d='M0 0H9V9Z'/></svg>"]), "partner.svg");
   await owner.post("/desk/pictures/upload", form);
-  const store = new DatabaseSync(join(desk.dataDir, "leads.sqlite"), { timeout: 10_000 });
-  store.exec(`
-    insert or replace into visit_sum values (date('now'), 'view', '/about', 12), (date('now'), 'from', 'example.com', 3),
-      (date('now'), 'campaign', 'letter', 2), (date('now'), 'missing', '/old-offer', 4), (date('now'), 'lcp', '-5', 10)`);
-  store.close();
+  await changeStore(
+    desk.dataDir,
+    `insert or replace into visit_sum values (date('now'), 'view', '/about', 12), (date('now'), 'from', 'example.com', 3),
+      (date('now'), 'campaign', 'letter', 2), (date('now'), 'missing', '/old-offer', 4), (date('now'), 'lcp', '-5', 10)`,
+  );
   return id;
 }
 

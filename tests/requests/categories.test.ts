@@ -27,6 +27,7 @@ describe.each(locales)("in %s", (locale) => {
     const main = /<main[^>]*>(.*)<\/main>/s.exec(page)![1]!;
     const posts = new Set(Array.from(main.matchAll(/href="[^"]*\/blog\/([\w-]+)"/g), ([, slug]) => slug));
     expect(posts).toEqual(new Set(ofRules));
+    expect(main, "of one page").not.toContain(wordsIn(locale).messages.pagination.label);
     for (const other of locales)
       expect(page).toContain(`hrefLang="${other}" href="${server.url}${localePath(other, "/blog/category/rules")}"`);
     expect(page).toContain(`href="${server.url}${at("/blog/category/rules/rss.xml")}"`);

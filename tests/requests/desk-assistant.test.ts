@@ -1,10 +1,9 @@
 /** The assistant at the desk: what it would answer with the drafts, and the owner's answers. */
-import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
 import type { ChangedAnswer, ReadAnswer } from "#app/features/assistant/drafted-answers.server.ts";
 import { type Change as Edit, valueAt } from "#cms/plain.ts";
 import { clientOf } from "#tests/support/client.ts";
+import { changeStore } from "#tests/support/contact.ts";
 import { deskOfTests } from "#tests/support/desk-of-tests.ts";
 
 const desk = deskOfTests();
@@ -52,10 +51,8 @@ test.each(["/desk/ask?page=/", `/desk/ask?page=/&question=${"x".repeat(2001)}`])
 
 /** The server deletes questions if it is set not to keep them. */
 async function answerIt(): Promise<Response> {
-  const store = new DatabaseSync(join(desk.dataDir, "leads.sqlite"), { timeout: 10_000 });
-  const sql = "insert or replace into unanswered_question values (date('now'), 'ar', 'pools', ?, 1, 0)";
-  store.prepare(sql).run("هل تبنون برك سباحة؟");
-  store.close();
+  const row = "date('now'), 'ar', 'pools', 'هل تبنون برك سباحة؟', 1, 0";
+  await changeStore(desk.dataDir, `insert or replace into unanswered_question values (${row})`);
   return editor.post("/desk/questions", { intent: "answer", locale: "ar", words: "pools" });
 }
 

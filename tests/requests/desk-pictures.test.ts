@@ -200,6 +200,8 @@ test("a chosen picture is in the preview before visitors have it, cannot be remo
   expect(removed).toContain("is used on the site or in a draft");
 
   await editor.publish();
+  await desk.catchUp();
+  expect(await visitor.text("/about")).toContain("/assets/uploaded/a-view-480");
   // A changed crop needs publication, although no text has changed.
   await editor.post(address, { intent: "save", ...words, x: "0", y: "0.5" });
   expect(await editor.text(address)).toContain("A view");
