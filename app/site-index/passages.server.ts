@@ -88,7 +88,7 @@ function services(site: LocalizedSite): Entry[] {
       text,
     }));
     const parts: Part[] = [
-      { kind: "overview", text: `${service.summary}\n\n${list(features.map(({ heading }) => heading))}` },
+      { kind: "overview", text: service.summary },
       ...features.map((feature) => ({ kind: "feature" as const, ...feature })),
       ...questionParts(service.questions),
       anchored("audience", "audience", audience, list(service.audience)),

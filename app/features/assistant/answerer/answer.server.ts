@@ -169,7 +169,10 @@ function unsure(site: LocalizedSite, { whole, questions }: Understood, turns: Tu
   const closest = [whole, ...questions].find(({ sections }) => sections.length > 0) ?? whole;
   const { text, sources } =
     parts.length > 1
-      ? { text: parts.map((one) => `- ${nearAnswer(site, one).text}`).join("\n"), sources: places }
+      ? {
+          text: parts.map((one) => `- ${nearAnswer(site, one).text}`).join("\n"),
+          sources: uniqueLinks([...parts.flatMap((one) => nearAnswer(site, one).sources), ...places]),
+        }
       : closestAnswer(site, closest, now);
   return { text: `${words.nearby}\n\n${text}${again}`, sources, guide: guide("perhaps") };
 }

@@ -17,13 +17,13 @@ export const wantsPrice = ({ text, intentions: [first] }: Query): boolean =>
   first?.name === "price" && speaksOfPrice(text);
 
 /** Whether the question asks for a price that the section does not mention. */
-export const lacksPrice = (query: Query, { entry: { heading = "", text }, figures }: Section): boolean =>
-  wantsPrice(query) && !figures.price && !speaksOfPrice(`${heading} ${text}`);
+export const lacksPrice = (query: Query, { entry: { kind, heading = "", text }, figures }: Section): boolean =>
+  wantsPrice(query) && !figures.price && !speaksOfPrice(kind === "running" ? heading : `${heading} ${text}`);
 
 /** Sections with one first that mentions the price that the question asks for, if it scores hardly less. */
 export function pricedFirst(query: Query, ranked: RankedSection[]): RankedSection[] {
   const [best] = ranked;
-  if (!best || !lacksPrice(query, best.section)) return ranked;
+  if (!best || best.section.isYesOrNo || !lacksPrice(query, best.section)) return ranked;
   const priced = ranked.find(({ section, score }) => score > best.score - nearPrice && !lacksPrice(query, section));
   return priced ? [priced, ...ranked.filter((one) => one !== priced)] : ranked;
 }

@@ -2,7 +2,7 @@ import { type LocalizedSite, pageTitle } from "#app/content.server.ts";
 import { languagePack } from "#app/site-index/language-pack.server.ts";
 import type { Query } from "#app/site-index/query.ts";
 import { type RankedSection, withoutCopies, wordsOf } from "#app/site-index/ranker.server.ts";
-import { whether } from "./asked-section.server.ts";
+import { wantsPrice, whether } from "./asked-section.server.ts";
 import { factOf, isVague, possibleFact, type Finding } from "./understand.server.ts";
 import { factAnswer, type FactName } from "./facts/fact-answer.server.ts";
 import type { Entry } from "#app/site-index/passages.server.ts";
@@ -19,13 +19,17 @@ export function findingAnswer(
   now: Date,
 ): { text: string; sources: Link[] } | undefined {
   const [best, ...others] = withoutCopies(finding.sections);
+  const quote = wantsPrice(finding.query) ? [quoteLink(site)] : [];
   const fact = factIn(site, finding, factOf(finding), now);
   if (fact) return { ...fact, text: fact.text + besideLine(site, finding, best, finding.facts[0]!.score - nearFact) };
   if (!best) return undefined;
   const second = besideLine(site, finding, others[0], best.score - nearSecond);
   const more =
     finding.right >= clear ? [] : others.slice(second ? 1 : 0, 4).flatMap(({ section }) => placeOf(section.entry));
-  return { text: sentencesOf(site, best, finding) + second, sources: [...linksOf(best.section.entry), ...more] };
+  return {
+    text: sentencesOf(site, best, finding) + second,
+    sources: [...linksOf(best.section.entry), ...quote, ...more],
+  };
 }
 
 /** Paragraph below an answer that may not be right: another passage that scores above the minimum. */
@@ -44,7 +48,8 @@ function lineOf(site: LocalizedSite, section: Section, query: Query, mostWords: 
   const [place] = placeOf(entry);
   const title = tellsItself.has(entry.kind) && entry.heading ? entry.heading : entry.title;
   const text = tellingSentences(site, section, query, { mostWords });
-  return `${place ? linkTo({ ...place, title }) : `**${title}**`}: ${inOneLine(text)}`;
+  const colon = /[?؟]$/.test(title) ? "" : ":";
+  return `${place ? linkTo({ ...place, title }) : `**${title}**`}${colon} ${inOneLine(text)}`;
 }
 
 /** A fact of the company with its source; undefined if the company has none. */
@@ -56,8 +61,14 @@ function factIn(site: LocalizedSite, { text: message, before }: Finding, name: F
 /** A line of the passage that may answer one of a message's questions. */
 export function nearAnswer(site: LocalizedSite, { sections, query }: Finding): { text: string; sources: Link[] } {
   const [{ section }] = sections as [RankedSection];
-  return { text: lineOf(site, section, query, wordsBeside), sources: [] };
+  return { text: lineOf(site, section, query, wordsBeside), sources: wantsPrice(query) ? [quoteLink(site)] : [] };
 }
+
+/** The form that asks for a price. */
+const quoteLink = (site: LocalizedSite): Link => ({
+  title: site.pages.contact.about.quote.title,
+  path: localePath(site.locale, "/contact?about=quote"),
+});
 
 /** Likelihood from which no other candidate is offered. */
 const clear = 0.75;
@@ -76,8 +87,12 @@ export function closestAnswer(site: LocalizedSite, finding: Finding, now: Date):
   const possible = factIn(site, finding, possibleFact(finding), now);
   if (possible) lines.push(`- ${linkTo(possible.sources[0]!)}: ${inOneLine(possible.text)}`);
   const ofFact = name ? placesOf(site, [finding]).slice(0, 1) : [];
-  const others = sections.slice(near.length).flatMap(({ section }) => placeOf(section.entry));
-  return { text: lines.join("\n"), sources: uniqueLinks([...ofFact, ...others]) };
+  const shown = new Set(near.map(({ section }) => section.entry.page.path));
+  const others = sections
+    .filter(({ section }) => !shown.has(section.entry.page.path))
+    .flatMap(({ section }) => placeOf(section.entry));
+  const quote = wantsPrice(finding.query) ? [quoteLink(site)] : [];
+  return { text: lines.join("\n"), sources: uniqueLinks([...ofFact, ...quote, ...others]) };
 }
 
 const inOneLine = (text: string): string =>
@@ -87,10 +102,10 @@ const inOneLine = (text: string): string =>
     .replaceAll(/\n\s*(?:- )?/g, "; ");
 
 /** A passage that scores lower than the best by more than this is seldom the answer: its title is enough. */
-const nearBest = 2.5;
+const nearBest = 2;
 
 /** Kinds of passages whose headings need no title of their page. */
-const tellsItself = new Set(["answer", "question", "feature", "project", "running"]);
+const tellsItself = new Set(["answer", "question", "feature", "project", "running", "section"]);
 
 /** Approximate words of the first, second and third passage. */
 const wordsOfEach = [28, 18, 14];
@@ -105,7 +120,7 @@ const nearFact = 4;
 function sentencesOf(site: LocalizedSite, { section, signs }: RankedSection, { text, query }: Finding): string {
   const sentences = tellingSentences(site, section, query, { isBorrowed: isBorrowed(signs) });
   const { kind, page, heading } = section.entry;
-  if (kind === "person") return `**${heading}**\n\n${sentences}`;
+  if (kind === "person" || kind === "certificate") return `**${heading}**\n\n${sentences}`;
   const isOffer = kind === "feature" || (kind === "overview" && page.path.includes("/services/"));
   const index = siteIndex(site);
   const isNamed = query.terms.some(({ stems }) =>

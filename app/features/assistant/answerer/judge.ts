@@ -62,8 +62,10 @@ export function judge(index: SiteIndex, ranked: Ranked): Judgement {
   const { facts, sections, query } = ranked;
   const [best] = sections;
   const isFact = (facts[0]?.score ?? -Infinity) >= (best?.score ?? -Infinity);
-  const isMute = best && !isFact && lacksPrice(query, best.section);
-  const right = Math.min(likelihood(signs, weights.right), isMute ? unsure : 1);
+  // Another passage scores higher, and does not mention the price.
+  const isMute = best && (lacksPrice(query, best.section) || best.score < (sections[1]?.score ?? -Infinity));
+  const isUnsure = best && !isFact && (isMute || answersOther(best));
+  const right = Math.min(likelihood(signs, weights.right), isUnsure ? unsure : 1);
   const ours = likelihood(signs, weights.ours);
   const isFound = facts.length + sections.length > 0;
   const certainty =
@@ -71,11 +73,15 @@ export function judge(index: SiteIndex, ranked: Ranked): Judgement {
   return { certainty, right, ours };
 }
 
+/** Whether a section begins with yes or no to a question of its own that differs from the visitor's. */
+const answersOther = ({ section, signs }: RankedSection): boolean =>
+  section.isYesOrNo && signs.headingRest! > 0.1 && signs.pageCover! < 0.7;
+
 /** Most passages above this likelihood are right. */
 const sureFrom = 0.54;
 /** The same for facts. No answer denies a fact of this likelihood. */
 export const likelyFrom = 0.45;
-/** A section without the price that the question asks for is never sure. */
+/** A section without the price that the question asks for is never sure, nor the yes or no to another question. */
 const unsure = sureFrom - 0.01;
 const oursFrom = 0.4;
 

@@ -114,17 +114,19 @@ function understandAnew({ sites, locale, turns, page }: Question): Understood {
     const own = { text, before, query };
     const ranked = pricedFirst(query, rank(index, query, { topics, here: page }));
     const sections = ranked.slice(0, mostSections);
+    const same = index.sectionAsked(query);
     // "How long does it take" is a question of many pages.
-    const asked = isPart && topics.size > 0 ? undefined : index.sectionAsked(query);
+    const asked = same && (topics.size === 0 || topics.has(same.entry.page.path)) ? same : undefined;
     const fact = asked ? undefined : directFact(site, query, topics.size > 0);
     if (fact) return { ...own, facts: [{ fact, score: Infinity, signs: {} }], sections, ...known };
     const section = asked ?? offeredSection(site, query, sections);
     if (section)
       return { ...own, facts: [], sections: [{ section, score: Infinity, signs: {} }, ...sections], ...known };
+    const goesOn = topics.size > 0;
     // "How many days do you need" sounds like opening hours without the rest of the message.
-    const facts = wantsPrice(query)
-      ? []
-      : rankFacts(index, query, topics.size > 0).filter(({ signs }) => !isPart || signs["fact nearest"]! >= sameWords);
+    const isFact = ({ fact, signs }: RankedFact) =>
+      !isPart || (signs["fact nearest"]! >= sameWords && !(goesOn && fact === "reply-time"));
+    const facts = wantsPrice(query) ? [] : rankFacts(index, query, goesOn).filter(isFact);
     return { ...own, facts, sections, ...judge(index, { query, facts, sections: ranked }) };
   };
   const whole = find(message, before, context.topics);
