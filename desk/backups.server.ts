@@ -5,7 +5,7 @@ import type { Application } from "#app/application.server.ts";
 import { forkBeside } from "#app/platform/fork-beside.server.ts";
 import { backupFolder } from "#app/store/backups/erased-leads.server.ts";
 
-/** The last backup that a member had made, or restored, since the start of this process. */
+/** The last backup or restore that a member began since the start of this process. */
 type BackupWork = { of: "backup" | "restore" } &
   /** `progress`: rows of one table after the other. */
   (
@@ -24,7 +24,7 @@ export function createBackups({ log, settings }: Pick<Application["desk"], "log"
     const env = {
       ...Object.fromEntries(Object.entries(values).flatMap(([name, value]) => (value ? [[name, String(value)]] : []))),
       BACKUP_DIR: backupFolder(settings),
-      // As with sudo, the audit log names who asked for it.
+      // As with sudo, the audit log names the member who asked.
       SUDO_USER: who,
     };
     const program = join(release, "leads.js");
@@ -64,7 +64,7 @@ export function createBackups({ log, settings }: Pick<Application["desk"], "log"
 
 export type Backups = ReturnType<typeof createBackups>;
 
-/** @param text in which the command says why it failed */
+/** @param text output of the command that failed */
 function reasonIn(text: string): Extract<BackupWork, { is: "failed" }>["reason"] {
   if (/\b(?:ENOSPC|EDQUOT)\b|disk is full/.test(text)) return "disk-full";
   if (text.includes("is not a complete backup")) return "damaged";

@@ -94,8 +94,8 @@ function allow(context: Context, request: Request, door: DoorName, intent?: stri
 }
 
 /**
- * The same for adding a passkey. After the loss of one, a member signs in by a link to add another;
- * a first one needs only the session where the member has no other proof.
+ * Checks the same for adding a passkey. After the loss of one, a member signs in by a link to add
+ * another; a first one needs only the session where the member has no other proof.
  */
 export async function allowPasskey(context: Context, request: Request, intent: "creation" | "add"): Promise<SignedIn> {
   const desk = ofRole(context, request, "passkeys", intent);

@@ -21,9 +21,10 @@ type DraftedSites = {
 };
 
 /**
- * The site with all drafts but hidden ones. A language without drafts is the same object as for visitors.
- * @param of.withLater whether it has the posts that are scheduled
- * @param of.page is there even if it is hidden
+ * The site with all drafts but hidden ones. A language without drafts is the same object as for
+ * visitors.
+ * @param of.withLater whether it has scheduled posts
+ * @param of.page a page that is included even if it is hidden
  */
 export async function draftedSites(
   { drafting, sites }: Pick<DeskContext, "drafting" | "sites">,

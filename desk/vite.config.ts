@@ -16,7 +16,7 @@ import { currentRelease, loadBundle } from "#server/release/build-folder.ts";
 import { lastContent } from "#server/publications/publisher.ts";
 import type { DeskBundle } from "./desk.server.ts";
 
-/** Without the code that few pages need, and only after a click. */
+/** The shell, without code that few pages need, and only after a click. */
 const shell =
   /\/(desk\/parts(?!\/(?:confirm-identity|passkey-button))|words|i18n|app\/(boot|ui))\/|\/desk\/(doors|use-may)\.ts|virtual:icon/;
 

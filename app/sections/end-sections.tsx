@@ -1,7 +1,7 @@
 import { late } from "#app/ui/late.tsx";
 import type { SectionData } from "./section-data.server.ts";
 
-/** Their code is loaded by pages that have such sections only. */
+/** Only pages with such sections load their code. */
 const Sections = late(
   () => import("./sections.tsx"),
   (module) => module.Sections,

@@ -4,7 +4,7 @@ import { SiteLink } from "#app/ui/site-link.tsx";
 import type { PageLink } from "#cms/pages.ts";
 
 type Props = {
-  /** As of `NavigationLink` in content.server.ts. */
+  /** As in `NavigationLink` of content.server.ts. */
   to: string;
   className: string;
   children: ReactNode;

@@ -20,7 +20,7 @@ export function shellData(site: LocalizedSite) {
   return {
     locale,
     splash: settings.splash,
-    /** Named only if it is another than the one that ships. */
+    /** Present only if it differs from the shipped one. */
     ...(brand.figure === "none" && { figure: brand.figure }),
     ...(logo && { logo }),
     // In order of priority: only the first match is shown.

@@ -12,7 +12,7 @@ export type Section = {
   entry: Entry;
   /** Different stems in the text and heading. */
   length: number;
-  /** Its page's place among all pages. */
+  /** The place of the section's page among all pages. */
   page: number;
   figures: Figures;
   /** Whether its text begins with yes or no. */
@@ -37,7 +37,7 @@ export type IndexData = {
   textVectors: Float32Array;
   /** Vectors of a section's heading below the page, and of each other wording. */
   headingVectors: Float32Array;
-  /** The section of each. */
+  /** The section of each of these vectors. */
   headings: Uint32Array;
   /** Sections by the folded words of their questions. */
   questions: Map<string, number>;
@@ -51,7 +51,7 @@ export type Language = { thesaurus: Thesaurus; intentions: Intentions; vectors: 
 const sectionsAtOnce = 8;
 const mostAspects = 4;
 
-/** What is known of texts: most of a publication were in the one before. */
+/** Results for texts: most texts of a publication were in the one before. */
 const knownOf = whileUsed(({ vectors, intentions }: Language) => ({
   counts: remembered(countsOf),
   vectorOf: remembered((text) => vectors.of(text)),

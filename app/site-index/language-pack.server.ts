@@ -16,7 +16,7 @@ export type LanguagePack = Words & {
   thesaurus: ThesaurusTables;
   /** The meanings of words. */
   vectors: VectorTables;
-  /** Words of these, by which Arabic in Latin letters is read; English has none. */
+  /** Words of the vectors, by which Arabic in Latin letters is read; English has none. */
   spoken: Record<string, string[]>;
 };
 

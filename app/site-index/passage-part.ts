@@ -26,7 +26,7 @@ export type Part = {
   isAnchor?: boolean;
 };
 
-/** One with an address of its own on its page. */
+/** A part with an address of its own on its page. */
 export const anchored = (kind: SectionKind, id: string, heading: string, text: string): Part => ({
   kind,
   id,

@@ -232,7 +232,7 @@ const readers: { [Name in Kind]?: Read<SectionWords<Name>> } = {
     };
     return titledTexts(words.parts, true).map((part) => ({ ...part, text: fill(part.text, texts) }));
   },
-  // Their contents are read elsewhere, or lead there.
+  // Kinds whose contents are read elsewhere, or lead there.
   carousel: none,
   contact: none,
   gallery: none,

@@ -26,8 +26,8 @@ const closely = 30;
 
 /**
  * The sections of a site that a query may be about, best first.
- * @param near.topics the pages of the last answer, 0 to 1, and `here`, the page that the visitor stands on
- * @param near.withContact whether the list of ways to the company is one of them
+ * @param near.topics the pages of the last answer, 0 to 1, and `here`, the visitor's page
+ * @param near.withContact whether the sections include the list of ways to the company
  */
 export function rank(
   index: SiteIndex,
@@ -70,7 +70,7 @@ export function withoutCopies<Hit extends { section: Section }>(hits: readonly H
 /** Whether this many words are enough for a phrase. */
 const isEnough = (there: number, length: number): boolean => there === length || (length > 2 && there > length / 2);
 
-/** The least share of a text for a term: longer texts hold more words by chance. */
+/** Words of a usual text: longer texts contain more words of a query by chance. */
 const usualLength = 45;
 
 type Words = ReturnType<typeof readWords>;
@@ -249,7 +249,7 @@ function readerOf(
       aspect: aspectOf(section),
       cover,
       headingRest,
-      // Its yes or no answers its own question, and may be false for another.
+      // A section's yes or no answers its own question, and may be false for another.
       borrowed: section.isYesOrNo ? headingRest : 0,
       pageCover: weighed(there),
       page: pages[section.page]! / most,

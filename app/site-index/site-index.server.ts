@@ -56,7 +56,7 @@ export class SiteIndex {
     return this.#data.sections;
   }
 
-  /** Numbers of its stems and pages. */
+  /** Numbers of the site's stems and pages. */
   get size() {
     return { stems: this.#data.stems.length, pages: this.#data.pages.length };
   }
@@ -205,7 +205,7 @@ export class SiteIndex {
     return rarity * Math.min(1, 0.35 + this.#language.intentions.rarity(stems[0]!) / 7);
   }
 
-  /** «وظائف» begins with a letter of its own, «ووصف» with "and": takes the other reading if only the site has that. */
+  /** «وظائف» begins with a letter of its own, «ووصف» with "and": adds the other reading if the site has only that. */
   #reread(term: Term): Term {
     const { word, stems } = term;
     if (stems.some(this.has)) return term;
@@ -241,7 +241,7 @@ export class SiteIndex {
   }
 
   /**
-   * Sections with a word of the query, one that it means or the like, the most promising first.
+   * Sections with a word of the query, or one of like meaning, the most promising first.
    * @param like of its vector, as `likenessesTo` gives it
    */
   candidates({ terms, meanings, worth }: Query, like: ReturnType<SiteIndex["likenessesTo"]>): Section[] {

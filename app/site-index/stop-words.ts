@@ -31,5 +31,5 @@ const stopWords: ReadonlySet<string> = new Set(
 export const isStopWord = (word: string): boolean =>
   stopWords.has(word) || (word.length > 2 && /^[وفبلك]/.test(word) && stopWords.has(word.slice(1)));
 
-/** The folded words of a text that not any question may hold. */
+/** The folded words of a text without stop words. */
 export const tellingWords = (text: string): string[] => foldWords(text).filter((word) => !isStopWord(word));

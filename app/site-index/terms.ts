@@ -15,7 +15,7 @@ export function stemsOf(word: string): readonly string[] {
 
 export const stemOf = (word: string): string => stemsOf(word)[0]!;
 
-/** The words of a text that not any question may hold. */
+/** The terms of a text: its words without stop words. */
 export const termsOf = (text: string): Term[] =>
   foldWords(text)
     .filter((word) => !isStopWord(word))

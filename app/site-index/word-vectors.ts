@@ -33,7 +33,7 @@ function keysOf(stem: string): readonly number[] {
 /** Key, scale and scaled numbers of each feature. */
 export type VectorTables = { features: KeyTable; scales: Float32Array; numbers: Int8Array };
 
-/** @param bytes of all features their hashes and scales, each in four bytes, and their numbers */
+/** @param bytes hashes and scales of all features, each in four bytes, and their numbers */
 export function vectorTables({ buffer, length }: Uint8Array<ArrayBuffer>): VectorTables {
   const count = length / (8 + vectorLength);
   return {

@@ -175,7 +175,7 @@ function usedVariables(sheet: Rule): Set<string> {
   return usedNames;
 }
 
-/** As text, without variables that are not used, and the at-rules that declare them. */
+/** A sheet as text, without variables that are not used, and the at-rules that declare them. */
 export function textOf(sheet: Rule, isUsed: (variable: string) => boolean = () => true): string {
   const write = ({ prelude, declarations, rules }: Rule): string => {
     const [, property] = /^@property (.+)/.exec(prelude) ?? [];

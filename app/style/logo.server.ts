@@ -26,10 +26,10 @@ export function logoOf(site: Branded, locale: Locale): LogoDrawing | undefined {
 function drawingOf(drawing: string, site: Branded): LogoDrawing {
   const result = cleanLogo(drawing, paletteOf(site)["night-900"]);
   if (result.outcome === "refused") throw new Error(`The logo cannot be drawn: ${result.code}`);
-  // It is part of pages, beside other ids.
+  // The drawing is part of pages, beside other ids.
   const svg = result.svg.trim().replaceAll(/(?<=\bid="|url\(#)/g, "logo-");
   return { svg, isWide: result.width > 2 * result.height };
 }
 
-/** As a picture of its own, where `currentColor` would be black. */
+/** The logo as a separate picture, in which `currentColor` would be black. */
 export const colouredLogo = (svg: string, colour: string): string => svg.replaceAll("currentColor", colour);

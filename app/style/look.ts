@@ -3,11 +3,11 @@ import type { Locale } from "#i18n/locale.ts";
 
 /**
  * The look of a page that is being rendered: the fonts of its first view, and the colour of the
- * browser's bars. In the browser they are those of the served page, which React would otherwise
- * give a second element.
+ * browser's bars. In the browser they are those of the served page, for which React would otherwise
+ * create second elements.
  */
 export const Look = createContext<{
-  /** @returns their addresses */
+  /** @returns the fonts' addresses */
   fonts: (locale: Locale) => string[];
   ground: string | undefined;
 }>({

@@ -2,7 +2,7 @@ import tokens from "./tokens.css?raw";
 import type { Brand } from "#cms/schema/documents.ts";
 import { brandPalette, type Palette, paletteIn } from "./palette.ts";
 
-/** The palette of the brand that ships, for drawings, whose markup `recolour` then changes. */
+/** The palette of the shipped brand, for drawings, whose markup `recolour` then changes. */
 export const shippedPalette = paletteIn(tokens);
 
 /** A site, or anything else with a look. */
@@ -17,7 +17,7 @@ export function paletteOf({ brand }: Branded): Palette {
   return palette;
 }
 
-/** Replaces the colours that ship in markup or in a stylesheet, also those with an alpha value. */
+/** Replaces the shipped colours in markup or in a stylesheet, also those with an alpha value. */
 export function recolour(text: string, site: Branded): string {
   const palette = paletteOf(site);
   const changes = Object.entries(shippedPalette).filter(([name, colour]) => palette[name as keyof Palette] !== colour);
@@ -38,7 +38,7 @@ const withoutFigure = [
   ".lamp-below:after{clip-path:none;inline-size:1.25rem;block-size:3px}",
 ].join("");
 
-/** The stylesheet in the look of a site. It stays as it is for the brand that ships. */
+/** The stylesheet in the look of a site. It is unchanged for the shipped brand. */
 export function brandStyle(css: string, site: Branded): string {
   const { figure, edge, corners: shape } = site.brand;
   const hasNone = figure === "none";

@@ -42,15 +42,15 @@ export const readings: readonly [shade: Shade, ratio: 3 | 4.5, ...grounds: Shade
   ["danger-light", 4.5, "night-950", "night-900", "danger-dim"],
 ];
 
-/** The colours of tokens.css, the palette of the brand that ships. */
+/** The colours of tokens.css, the palette of the shipped brand. */
 export const paletteIn = (tokens: string) =>
   Object.fromEntries(
     Array.from(tokens.matchAll(/--color-([a-z0-9-]+): (#[0-9a-f]{6});/g), ([, name, colour]) => [name, colour]),
   ) as Palette;
 
 /**
- * The palette of a brand: each shade is as far from the brand's colour as the one that ships is
- * from its own, in OKLCH. Shades of accent and warm light keep their lightness, since it is that of
+ * The palette of a brand: each shade is as far from the brand's colour as the shipped shade is from
+ * its own, in OKLCH. Shades of accent and warm light keep their lightness, since it is that of
  * their use.
  */
 export function brandPalette(shipped: Palette, colours: Brand["colours"]): Palette {

@@ -8,13 +8,13 @@ const unescape = (name: string): string =>
     code ? String.fromCodePoint(Number.parseInt(code, 16)) : letter,
   );
 
-/** The first view's style and tests ask for these. */
+/** The first view's style and tests name these. */
 const landmarks = /container-page|^hidden$|on-night|sr-only|line-clamp|^text-(?:h\d|display|figure)/;
 
 /**
- * A sheet whose utilities have names from `b0` to `zz`: their own are a tenth of a page, and blockers
- * of advertisements hide `ad`. A class that shares a selector with another keeps its name: a script
- * may have written one of the two elements.
+ * A sheet whose utilities have names from `b0` to `zz`: their own are a tenth of a page, and ad
+ * blockers hide `ad`. A class that shares a selector with another keeps its name: a script may have
+ * written one of the two elements.
  */
 export function withShortNames(sheet: Rule) {
   const names = shortNames(sheet);
@@ -36,7 +36,7 @@ export function withShortNames(sheet: Rule) {
       .join(" ");
   return {
     rules: withSelectors(sheet, short),
-    /** The sheet with both: scripts write the names of the source. */
+    /** The sheet with short and long names: scripts write the long ones. */
     css: textOf(withSelectors(sheet, both)),
     /** A page with the short names. */
     shorten: (page: string): string =>
@@ -44,7 +44,7 @@ export function withShortNames(sheet: Rule) {
   };
 }
 
-/** Neither at commas in parentheses nor at escaped ones. */
+/** Splits a list of selectors, but not at commas that are escaped or in parentheses. */
 const selectorsOf = (list: string) => list.split(/(?<!\\),(?![^(]*\))/);
 
 /**

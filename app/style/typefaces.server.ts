@@ -47,7 +47,7 @@ type Face = {
   weight: string;
   /** Scale of Latin letters. */
   size?: string;
-  /** Characters that its files have beyond `ranges`. */
+  /** Characters that the face's files have beyond `ranges`. */
   more?: Partial<Record<Part, string>>;
   fallbacks: Fallback[];
   /** Variables of the sheet. */

@@ -22,7 +22,7 @@ export function BrandColour({ file, path, take }: { file: string; path: Path; ta
   return name && hasColours(colours) && <ColourNote name={name} colours={colours} take={take} />;
 }
 
-/** A colour's contrast with those it is seen with; one press takes the nearest that passes. */
+/** A colour's contrast with those around it; one press takes the nearest colour that passes. */
 export function ColourNote({ name, colours, take }: Props) {
   const words = useWords().documents.colours;
   const own = colourPairs.filter(([first, ground]) => first === name || ground === name);

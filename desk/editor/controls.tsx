@@ -44,7 +44,7 @@ export function Control({ field, path, side, writes, locale, label }: Props) {
   const language = useLanguage();
   const value = useValue(side.path, path);
   const tag = useTag(side.path, path);
-  // Once for both languages.
+  // The claim is shown once for both languages.
   const claim = (locale ?? language) === language ? claims[claimOf(tag) ?? ""] : undefined;
   const [wasExample] = useState(tag === "!placeholder");
   const faults = useFaults(side.path, path);
@@ -126,7 +126,7 @@ export function Control({ field, path, side, writes, locale, label }: Props) {
           {words.claims.restsOn} <TextLink to="/words/confirm">{claim}</TextLink>
         </p>
       )}
-      {/* Keeps its place: what is below would move away from a press. */}
+      {/* Keeps its place: content below would move away from a press. */}
       {(tag === "!placeholder" || wasExample) && (
         <p
           className={`flex flex-wrap items-center gap-x-3 text-small text-notice ${tag === "!placeholder" ? "" : "invisible"}`}
@@ -179,12 +179,12 @@ function ColourCode({ label, value, set }: { label: string; value: string; set: 
   );
 }
 
-/** Explains the names that a text must have, or has. */
+/** Explains the names in braces that a text must contain, or those that it does. */
 function placeholderNotes(words: Words["documents"], field: FormField, text: string): string[] {
   const { needs, may = [] } = "needs" in field || "may" in field ? field : {};
   const names = needs ?? may.filter((name) => text.includes(`{${name}}`));
   const meanings: Record<string, string> = words.named;
-  // Isolated, so that Arabic does not turn its braces around.
+  // Isolated, so that Arabic does not turn the braces around.
   return names.map((name) =>
     fill(needs ? words.needs : words.may, { name: `\u2068{${name}}\u2069`, what: meanings[name]! }),
   );

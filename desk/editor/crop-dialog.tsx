@@ -9,7 +9,7 @@ import { picturePage } from "#desk/pictures/picture-address.ts";
 import { useWords } from "#desk/words/words.ts";
 import { usePictureWords } from "#desk/pictures/picture-words.ts";
 
-/** As the page of the picture loads and saves it. */
+/** A picture as its own page loads and saves it. */
 type CroppedPicture = {
   alt: Record<Locale, string>;
   focus: Focus;

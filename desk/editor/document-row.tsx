@@ -34,7 +34,6 @@ type Props = Marks & {
   mayHide: boolean;
   /** Names of documents that lead to it, although visitors will not see it; empty: none. */
   linkedFrom: string;
-  /** Further actions. */
   children: ReactNode;
 };
 
@@ -47,7 +46,7 @@ export function DocumentRow({ document, title, hint, mayHide, linkedFrom, childr
   const action = `/words/${document}`;
   const row = useRef<HTMLLIElement>(null);
   const wasRemoved = useRef(isRemoved);
-  // Its buttons are gone with the focus that was on them.
+  // The row's buttons are gone, and the focus with them.
   useEffect(() => {
     if ((isRemoved && !wasRemoved.current) || isUnlinked) row.current!.querySelector("button")?.focus();
     wasRemoved.current = isRemoved;

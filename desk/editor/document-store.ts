@@ -23,7 +23,7 @@ export type Saving =
   | { is: "idle" }
   | { is: "saving" }
   | { is: "saved"; at: number }
-  /** It is retried automatically. */
+  /** The save is retried automatically. */
   | { is: "failed" }
   | { is: "gone" };
 
@@ -43,7 +43,7 @@ export type FieldConflict = {
 
 /** Milliseconds from a pause in typing to a save. */
 const pause = 350;
-/** Milliseconds to a retry after a failure, and after many. */
+/** Milliseconds to a retry after a failure, and after many failures. */
 const retryAfter = 3000;
 const longestRetry = 60_000;
 
@@ -58,7 +58,7 @@ export class DocumentStore {
   /** Changes that are not saved, by file. */
   #pending = new Map<string, Edit[]>();
   #sent = new Map<string, Edit[]>();
-  /** Changes that were saved with others' while more were typed, by file; its `mark` is older. */
+  /** Changes that were saved with others' while more were typed, by file, whose `mark` is older. */
   #saved = new Map<string, Edit[]>();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #failures = 0;
@@ -111,14 +111,14 @@ export class DocumentStore {
     return value === undefined ? undefined : tagged(value, path);
   }
 
-  /** The change that sets a value; groups that were left out come with their first. */
+  /** The change that sets a value; groups that were left out come with their first value. */
   setting(file: string, path: Path, value: Plain): Edit {
     const group = path.slice(0, -1);
     if (group.length === 0 || this.valueAt(file, group) !== undefined) return { do: "set", path, value };
     return this.setting(file, group, { [String(path.at(-1))]: value });
   }
 
-  /** The change that leaves a value out; optional groups go with their last. */
+  /** The change that leaves a value out; optional groups go with their last value. */
   leavingOut(file: string, path: Path): Edit {
     const group = path.slice(0, -1);
     const isLast = group.length > 0 && Object.keys(this.valueAt(file, group) as Group).length === 1;

@@ -15,7 +15,7 @@ export type FieldFault = { file: string; field: string; what: string; cause?: Ca
 
 export type Editor = {
   document: string;
-  /** Its page, without the language; a form has none. */
+  /** Path of the document's page, without the language; a form has none. */
   page: string | undefined;
   /** Changes after each save. */
   version: number;
@@ -46,7 +46,6 @@ export type Attributes = {
   lang?: string;
   dir?: "ltr" | "rtl";
   placeholder?: string;
-  /** Id of suggestions. */
   list?: string;
 };
 

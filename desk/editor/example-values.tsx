@@ -9,7 +9,7 @@ import { fieldAddress } from "#desk/parts/linked-field.ts";
 import { useLanguage, useWords } from "#desk/words/words.ts";
 import { useEditor } from "./editor-context.ts";
 
-/** Further ones are listed on request. */
+/** Further values are listed on request. */
 const mostOpen = 4;
 
 /** Links to the values of a document that are still examples. */

@@ -10,15 +10,15 @@ export const textOnPage = (text: string): string =>
     .replaceAll(/\s+/g, " ")
     .trim();
 
-/** Minimum characters of a part of a text; fewer are in many. */
+/** Minimum characters of a part of a text; shorter parts occur in many. */
 const leastPart = 4;
 
 /** `count` of the same text before it on the page. */
 type Sought = { text: string; count: number; locale: Locale };
 
 /**
- * The field of a document whose value a page shows as this text, or in which this text is; for what
- * a picture shows, the field of the picture.
+ * The field of a document whose value a page shows as this text, or whose value contains it; for a
+ * picture's alternative text, the field of the picture.
  * @param document a file of one language or of both
  */
 export function fieldOfText(document: Plain | undefined, { text, count, locale }: Sought): Path | undefined {
@@ -34,7 +34,7 @@ export function fieldOfText(document: Plain | undefined, { text, count, locale }
   return name.endsWith("Alt") ? [...field!.path.slice(0, -1), name.slice(0, -3)] : field?.path;
 }
 
-/** Whether a text is a value in which others take the places of names in braces. */
+/** Whether a text is a value in which other words replace the names in braces. */
 function isShownAs(value: string, text: string): boolean {
   const [first = "", ...others] = value.split(/\{[A-Za-z]+\}/);
   if (others.length === 0) return value === text;

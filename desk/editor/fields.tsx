@@ -88,14 +88,14 @@ function List({ field, path }: { field: Extract<FormField, { is: "list" }>; path
   );
 }
 
-/** The fields of an item; of one that may be of several kinds, those of its own. */
+/** The fields of an item; if there are several kinds, those of its own kind. */
 function Item({ item, path }: { item: GroupField; path: Path }) {
   const value = useValue(useEditor().sides[0]!.path, path);
   if (item.ways) return <LinkFields group={item} path={path} />;
   const kind = kindIn(item, value);
   const own = ofKind(item, kind);
   if (own.is !== "group") return null;
-  // Its words come first, then its address, ground and dates.
+  // A section's words come first, then its address, ground and dates.
   const fields = own.fields.toSorted((one, other) => Number(other.name === kind) - Number(one.name === kind));
   return <Fields fields={fields} path={path} />;
 }

@@ -193,7 +193,7 @@ export function ItemList({ field, path, children }: Props) {
       return one === undefined ? [] : [{ file, locale, value: one }];
     });
 
-  /** A save takes some hundreds. */
+  /** A save takes some hundreds of items. */
   async function addPasted(values: Plain[]): Promise<void> {
     for (let at = 0; at < values.length; at += 200) {
       store.change(
@@ -245,7 +245,7 @@ export function ItemList({ field, path, children }: Props) {
     focus(to, selector);
   }
 
-  /** Moves of a link into the group before it, and out of its group. @returns paths once it is gone from here */
+  /** Moves of a link into the group before it, and out of its group. @returns paths after its removal here */
   function movesOf(index: number): { icon: InterfaceIcon; title: string; to: Path }[] {
     const [links, own] = [index - 1, index].map((at) => valueAt(items[at], ["entries"]));
     const mayEnter = item.is === "group" && item.ways && isList(links) && own === undefined;
@@ -346,7 +346,7 @@ export function ItemList({ field, path, children }: Props) {
             </p>
           )}
         </div>
-        {/* Before the list, which is long to pass by keys. */}
+        {/* Before the list, which takes long to pass by keys. */}
         {kinds.length > 0 && (
           <SectionChooser kinds={kinds} names={items.map((_, index) => nameOfItem(index))} end={end} add={add} />
         )}
@@ -459,7 +459,7 @@ export function ItemList({ field, path, children }: Props) {
           {faults.map((fault) => faultSentence(words.causes, fault, field.is)).join(" ")}
         </p>
       )}
-      {/* In sight wherever in the list it happened. */}
+      {/* In view wherever in the list the step happened. */}
       <div role="status" className={notice ? "step-notice floating flex items-center gap-2 ps-4" : ""}>
         {notice && (
           <>
@@ -502,7 +502,7 @@ export function ItemList({ field, path, children }: Props) {
     const id = textIn(one, "id");
     const usedIds = new Set(items.map((other) => textIn(other, "id")));
     if (documentName.startsWith("forms/") && field.name === "fields")
-      // Articles do without its code.
+      // A list in an article needs none of this code.
       return void import("./naming-of-field.ts").then(({ namingOfField }) => {
         const naming = namingOfField(one, [...path, index, "id"], usedIds);
         if (naming) changeAll(naming);

@@ -27,7 +27,6 @@ export function Grip({ drag, end }: { drag: () => void; end: () => void }) {
 type ItemProps = {
   name: string;
   title: string;
-  /** Kind of a section. */
   kind: FormField | undefined;
   isHidden: boolean;
   isOpen: boolean;

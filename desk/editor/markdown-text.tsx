@@ -3,7 +3,7 @@ import type { DocumentStore } from "./document-store.ts";
 import { useEditor } from "./editor-context.ts";
 import type { MarkdownField } from "./prose/rich-text.tsx";
 
-/** Markdown as it looks, once the editor is here and can read it; its source until then. */
+/** Markdown as it looks, once the editor has loaded and can read it; its source until then. */
 export function MarkdownText(props: MarkdownField) {
   const { attributes, value, set } = props;
   const { store } = useEditor();
@@ -13,7 +13,7 @@ export function MarkdownText(props: MarkdownField) {
   const isSource = !prose;
   useEffect(() => {
     if (!isSource) return undefined;
-    // If it is lost on the way, the source can be written.
+    // If the editor fails to load, the source can be edited.
     void editorOf(() => area.current, store).then(setEditor, () => undefined);
     return () => setEditor((current) => current && { ...current, caret: undefined });
   }, [isSource, store, value]);

@@ -12,6 +12,6 @@ export function namingOfField(field: Plain, at: Path, usedIds: ReadonlySet<strin
   const [kind, id, label] = [textIn(field, "kind"), textIn(field, "id"), textIn(valueAt(field, ["label"]), "en")];
   if (isOwnKind(kind)) return id === "" ? undefined : { do: "remove", path: at };
   if (id !== "" || label === "") return undefined;
-  // With its kind it is none of the names that messages have.
+  // With the kind in it, the name differs from those of messages' own fields.
   return { do: "set", path: at, value: freeSlug(`${kind} ${label}`, usedIds, kind) };
 }

@@ -49,7 +49,7 @@ export function PictureChooser({ kind, value, isOpen, setBusy, pictures: choices
   useEffect(() => setSought(""), [isOpen]);
   const [library, setLibrary] = useState<PictureLibrary>();
   useEffect(() => {
-    // Without an answer, the pictures stand there without their places.
+    // Without an answer, the pictures are shown without their places.
     if (isOpen) void placesOfAll().then(setLibrary, () => undefined);
   }, [isOpen]);
   const all = [...(library?.pictures ?? []).map((one) => ({ ...one, value: one.named })), ...(library?.built ?? [])];
@@ -62,7 +62,7 @@ export function PictureChooser({ kind, value, isOpen, setBusy, pictures: choices
   };
   const matches = matching(sought);
   const form = useRef<HTMLFormElement>(null);
-  // Its code may arrive after the dialog has opened.
+  // The chooser's code may arrive after the dialog has opened.
   useEffect(() => form.current?.querySelector<HTMLElement>("[data-first]")?.focus(), []);
   const uploads = useRef<HTMLElement>(null);
   /** Whether the focus has left the upload: read from the page, since uploads outlive a render. */

@@ -12,7 +12,7 @@ const widths = { phone: 390, desktop: 1280 } as const;
 type Props = {
   /** Path of the page, without its language. */
   page: string;
-  /** Before the version in its query. */
+  /** Start of the address's query, before the version. */
   query?: string;
   /** Changes after each save. */
   version: number;
@@ -24,7 +24,7 @@ type Props = {
   edit?: (text: string, count: number) => (() => void) | undefined;
   /** The obstacles to showing the page. */
   missing?: ReactNode;
-  /** Its place over the page. */
+  /** Hides the preview; present if it covers the page. */
   hide?: () => void;
 };
 
@@ -116,7 +116,7 @@ function Frames({ address, version, width, title, text: written, edit, missing }
   const [shown, setShown] = useState(0);
   /** The frame whose last load brought no page. */
   const [failed, setFailed] = useState<number>();
-  /** Whether the page hears a press. */
+  /** Whether presses on the page are received. */
   const [mayPress, setMayPress] = useState(false);
   const [addresses, setAddresses] = useState<[string, string]>([address + version, ""]);
   const last = useRef(version);
@@ -259,7 +259,7 @@ function leadToFields(page: Document, edit: NonNullable<Props["edit"]>): boolean
 
 /** Scrolls a page to a text, unless it is visible or missing. */
 function showPlace(page: Window, written: string): void {
-  // Others take the places of names in braces.
+  // Other words replace names in braces.
   const pieces = written.split(/\{[A-Za-z]+\}/).map((piece) => piece.trim());
   const text = pieces.reduce((one, other) => (other.length > one.length ? other : one));
   if (text.length < leastLength) return;

@@ -11,9 +11,8 @@ import { copyToDocument, type SectionCopy } from "./copy-section.ts";
 import { useEditor } from "./editor-context.ts";
 
 type Copying = {
-  /** Copies it within its page. */
+  /** Copies the section within its page. */
   copy: () => void;
-  /** The section in each language. */
   section: () => SectionCopy;
   /** Reports a copy to another page. */
   onCopied: (page: string) => void;

@@ -28,7 +28,7 @@ export function SectionKinds({ kinds, names, end, add, close }: SectionChoice & 
   const words = documents.sections;
   const language = useLanguage();
   const form = useRef<HTMLFormElement>(null);
-  // Its code may arrive after the dialog has opened.
+  // The code of this list may arrive after the dialog has opened.
   useEffect(() => form.current?.querySelector<HTMLElement>("[data-first]")?.focus(), []);
   useArrowKeys(form, "[type=search], [data-kind]", "both");
   const [sought, setSought] = useState("");

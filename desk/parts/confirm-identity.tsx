@@ -30,7 +30,7 @@ export function ConfirmDialog({ confirmation }: { confirmation: ConfirmationRequ
   const { close, prove } = useWords();
   const language = useLanguage();
   useEffect(() => {
-    // The server's answer to a form without scripts is open, but no modal one.
+    // A dialog in the server's answer to a form without scripts is open, but not modal.
     dialog.current?.close();
     dialog.current?.showModal();
   }, [confirmation]);

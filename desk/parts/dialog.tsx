@@ -39,7 +39,7 @@ export function Dialog({ title, isWide = false, isLasting = false, opener, child
         aria-label={title}
         className={`m-auto max-h-[92dvh] ${isWide ? "w-[min(60rem,94vw)]" : "w-[min(28rem,94vw)]"} overflow-hidden rounded-md border border-line bg-ground p-0`}
         closedby="any"
-        // React hands on the event of a dialog within it.
+        // React passes on the event of a dialog inside this one.
         onClose={({ target, currentTarget }) => target === currentTarget && setOpen(false)}
       >
         {(isOpen || (isLasting && wasOpened)) && (

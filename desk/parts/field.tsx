@@ -129,7 +129,6 @@ export const CheckField = ({ label, ...input }: { label: ReactNode } & Component
 
 type Option = { value: string | number; label: string; lang?: string };
 
-/** Options of a `<select>`. */
 export const Options = ({ of }: { of: readonly Option[] }) =>
   of.map(({ label, ...option }) => (
     <option key={option.value} {...option}>

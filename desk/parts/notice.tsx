@@ -22,7 +22,7 @@ export function Notice({ kind, children }: { kind: keyof typeof looks; children:
 
 type ListProps = { kind: keyof typeof looks; title: string; items: readonly ReactNode[] };
 
-/** A notice about several: sentences, names or links. */
+/** A notice with a list of sentences, names or links. */
 export const NoticeList = ({ kind, title, items }: ListProps) => (
   <Notice kind={kind}>
     <p className="font-semibold">{title}</p>

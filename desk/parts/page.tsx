@@ -67,7 +67,7 @@ export const Row = ({ title, text, children }: RowProps) => (
   </li>
 );
 
-/** A centred card at night, for pages before the sign-in. */
+/** A centred card on dark ground, for pages before the sign-in. */
 export function Sheet({ title, children }: { title: string; children: ReactNode }) {
   const company = useRootData()?.company;
   return (

@@ -26,7 +26,7 @@ export function useKeptFields(form: string, sent: unknown): RefObject<HTMLFormEl
   useEffect(() => {
     const { current } = ref;
     if (!current) return undefined;
-    // Posted before scripts ran, it comes back with the question for a proof.
+    // A form posted before scripts ran comes back with the question for a proof.
     const { value } = (current.elements.namedItem("intent") ?? {}) as Partial<HTMLButtonElement>;
     const isPosted = posted.current.some(([field, text]) => field === "intent" && text === value);
     const texts = sessionStorage.getItem(name);

@@ -11,7 +11,6 @@ type Props = {
   control: (locale: Locale, label: string) => ComponentProps<"textarea">;
 };
 
-/** Alternative texts of a picture in both languages. */
 export function AlternativeFields({ errorIn, control }: Props) {
   const words = usePictureWords();
   return useLanguages().map((locale) => {

@@ -48,7 +48,7 @@ export async function pictureViews({ language, pictures }: SignedIn, choices: Ch
 export const descriptionIn = (language: Locale, { alt_en, alt_ar }: Pick<UsedPicture, "alt_en" | "alt_ar">): string =>
   (language === "ar" ? alt_ar : alt_en) || alt_en || alt_ar;
 
-/** One per document, since both languages show the same pictures. */
+/** One place per document, since both languages show the same pictures. */
 export function placeViews(places: readonly Place[], choices: Choices, language: Locale): PlaceView[] {
   const titles = new Map(choices.pages.map(({ value, label }) => [value, label]));
   const byDocument = Map.groupBy(places, ({ path }) => documentOf(path));
@@ -115,7 +115,7 @@ export async function pictureChoices(desk: Desk, choices: Choices): Promise<Pict
 
 function builtChoices({ builtPictures }: Pick<Desk, "builtPictures">, { scenes, marks }: Choices): PictureChoice[] {
   const labels = { scene: scenes, mark: marks };
-  // A release has those of its content only.
+  // A release has only the pictures of its content.
   return builtPictures().flatMap(({ kind, name: value, address }) => {
     const label = labels[kind].find((choice) => choice.value === value)?.label;
     return label === undefined ? [] : { kind, value, label, address };

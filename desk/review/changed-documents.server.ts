@@ -194,7 +194,7 @@ function rowsOf(
     return [{ field: fieldName(path), trail, part, isShared: true, before: from!, after: to! }];
   }
   const languageAt = (at: Path) => locales.find((locale) => locale === at.at(-1)) ?? language;
-  // An item that came or went is read as one.
+  // An item that was added or removed is shown as a whole.
   const item = before === undefined ? after : after === undefined ? before : undefined;
   if (isGroup(item) && fieldAt(form, path.slice(0, -1))?.is === "list") {
     const items = [...leavesOf(field, path, item)].flatMap(({ field: own, path: at, value }) =>
@@ -272,7 +272,7 @@ function readable(
       const picture = names.pictures.find((one) => one.kind === field.is && one.value === value);
       if (!picture) return { is: "text", text: inWords(text) };
       const { kind, address, alt, label } = picture;
-      // A name of a file is not the owner's word for it.
+      // A label made from a file's name is not the owner's.
       const own = label === inWords(text) ? "" : label;
       return { is: "picture", kind, address, label: alt?.[names.language] || own };
     }

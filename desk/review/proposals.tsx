@@ -33,7 +33,6 @@ export function Proposals({ proposals, children }: Props) {
     ));
 }
 
-/** The stage of a writer's draft. */
 export function StageLine({ stage, stageBy, stageNote }: Stage) {
   const { stages } = publicationWords[useLanguage()].proposals;
   if (stage === "") return null;

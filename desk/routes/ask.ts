@@ -4,7 +4,6 @@ import { localeOf } from "#i18n/locale.ts";
 import { loaderAt } from "#desk/desk-context.server.ts";
 import { draftedSites, fromDrafts } from "#desk/drafted-sites.server.ts";
 
-/** The assistant's answer from the drafts. */
 export const loader = loaderAt("ask", async (desk) => {
   const [question = "", page = "/"] = ["question", "page"].map((name) => desk.query.get(name) ?? undefined);
   if (question.trim() === "" || question.length > questionLimits.characters.user)

@@ -4,7 +4,7 @@ import { backupOf } from "#app/store/backups/daily-backup.server.ts";
 import { postAt, postedForm } from "#desk/desk-context.server.ts";
 import { download } from "#desk/parts/download.server.ts";
 
-/** A backup, as it lies on the server. */
+/** A backup as stored on the server. */
 export const action = postAt("backup-file", async ({ record, settings, request }) => {
   const { field } = await postedForm(request);
   const file = await backupOf(settings, field("name"));

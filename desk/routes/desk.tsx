@@ -28,7 +28,7 @@ import { LeadNotices } from "./leads/lead-notices.tsx";
 
 export const clientMiddleware = [loadLostPage("")];
 
-/** Only members see its pages; their data is the root's. */
+/** Only members see the desk's pages; their data is the root's. */
 export const loader = loaderAt("desk", () => null);
 
 const sections: { to: string; label: keyof Words["nav"]; icon: InterfaceIcon; door: DoorName }[] = [

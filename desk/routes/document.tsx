@@ -83,7 +83,7 @@ const hasPairs = (fields: readonly FormField[]): boolean =>
 
 const formNameIn = (document: string): string | undefined => /^forms\/(.+)$/.exec(document)?.[1];
 
-/** The page beside a document: of a form, the first that has it. */
+/** The page beside a document: for a form, the first page that has it. */
 async function previewedPage(desk: DeskContext, document: string): Promise<string | undefined> {
   const name = formNameIn(document);
   if (name === undefined) return pageOf(document);
@@ -330,7 +330,7 @@ function Editing({ loaderData, actionData: result }: Props) {
                 store={store}
               />
             ))}
-            {/* Both languages may have the same. */}
+            {/* Both languages may have the same fault. */}
             {[...new Set(general)].map((sentence) => (
               <Notice key={sentence} kind="bad">
                 {sentence}

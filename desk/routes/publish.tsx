@@ -83,7 +83,7 @@ export const loader = loaderAt("publish", async (desk) => {
     changes: await Promise.all(
       changes.toSorted(byTurn).map(async (change) => ({
         ...change,
-        /** Links of others to it, although visitors will not see it. */
+        /** Other documents' links to this one, if visitors will not see it. */
         linkedFrom: namesOfLinking(mistakes, change.document, language),
         /** Texts that still name a service that visitors will not see. */
         mentions:
@@ -224,7 +224,7 @@ export default function Publish({ loaderData: data, actionData: result }: PagePr
     <Page title={own.title} intro={words.intro} actions={back}>
       <div className="grid gap-6">
         {message}
-        {/* What is left out at first depends on the drafts. */}
+        {/* The documents left out at first depend on the drafts. */}
         <Review key={JSON.stringify([data.changes.map(({ document }) => document), data.leftOut])} {...data} />
       </div>
     </Page>

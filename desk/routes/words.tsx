@@ -246,7 +246,7 @@ export default function WordsPage({
             <Section
               key={group}
               title={words.groups[group]}
-              // Before the list, which is long to pass by keys.
+              // Before the list, which takes long to pass by keys.
               actions={
                 group in added &&
                 isComplete && (

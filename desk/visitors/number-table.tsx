@@ -15,7 +15,7 @@ type TableProps = {
   onPhones?: number;
 };
 
-/** Numbers by name, or that there are none. */
+/** A table of numbers by name, or a sentence that there are none. */
 export function NumberTable({ columns, rows, hasBars = false, onPhones }: TableProps) {
   const words = visitorWords[useLanguage()];
   const { whole } = useNumbers();

@@ -18,9 +18,9 @@ export type ChangedAnswer = { locale: Locale; question: string; before: string; 
 const mostListed = 10;
 
 /**
- * Answers from content that visitors may not see yet. Its index is made in steps, so that no visitor
- * waits for it.
- * @throws whatever content with mistakes causes
+ * Answers from content that visitors may not see yet. Its index is made in steps, so that no
+ * visitor waits for it.
+ * @throws the errors of faulty content
  */
 export async function draftedAnswer(question: Question): Promise<ReadAnswer> {
   await prepare(question.sites);
@@ -28,10 +28,11 @@ export async function draftedAnswer(question: Question): Promise<ReadAnswer> {
 }
 
 /**
- * The questions of the owner's answers, of the chat's beginning and of the pages that one state of the
- * content answers differently from another. A language whose site is the same object is skipped.
- * @returns some of each language, and how many there are
- * @throws whatever content with mistakes causes
+ * The questions of the owner's answers, of the chat's beginning and of the pages that one state of
+ * the content answers differently from another. A language whose site is the same object is
+ * skipped.
+ * @returns some of each language, and their number
+ * @throws the errors of faulty content
  */
 export async function changedAnswers(
   before: LocalizedSites,

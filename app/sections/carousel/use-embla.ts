@@ -18,7 +18,7 @@ export function useEmbla(viewport: RefObject<HTMLElement | null>, direction: Dir
         observer.disconnect();
         carousel.use();
       },
-      // Its edge below a phone's first view is not yet read.
+      // A strip of which a phone's first view shows only the edge is not read yet.
       { rootMargin: "0% 0% -40%" },
     );
     if (viewport.current) observer.observe(viewport.current);

@@ -3,7 +3,6 @@ import type { SectionProps } from "#app/sections/section-props.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import { Section, SectionHeading } from "#app/ui/section.tsx";
 
-/** Pictures with their captions. */
 export const Component = ({ id, sand, data: { title, intro, pictures } }: SectionProps<"gallery">) => (
   <Section dense sand={sand}>
     <SectionHeading id={id} title={title} intro={intro} />

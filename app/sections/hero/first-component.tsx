@@ -117,8 +117,7 @@ function PlayingFilm({ film, words }: { film: typeof whole; words: Messages["vid
         aria-hidden="true"
         onPlaying={() => setState("playing")}
         onPause={() => setState("paused")}
-        // Invisibly smaller than the picture by one pixel: at the same size it would be reported as
-        // the largest paint.
+        // One pixel smaller than the picture: at the same size the film would be reported as the largest paint.
         className={`mirrored absolute inset-0 h-full w-full object-cover md:object-[70%] lg:object-left [clip-path:inset(0_0_1px)] transition-opacity duration-[420ms] ${state === "loading" ? "opacity-0" : ""}`}
       >
         <source src={film.webm} type="video/webm" />

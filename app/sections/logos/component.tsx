@@ -1,6 +1,6 @@
 import type { SectionProps } from "#app/sections/section-props.ts";
 
-/** As docs/behaviour.md has them. */
+/** As docs/behaviour.md says. */
 const columns = { partners: "md:grid-cols-5", customers: "md:grid-cols-3 lg:grid-cols-6" };
 
 /** Logos above their names: one colour, equal weight; in centred rows on phones. */

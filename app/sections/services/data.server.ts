@@ -11,5 +11,5 @@ export function dataOf({ title, intro, services: slugs }: SectionWords<"services
 
 export const ground = "light";
 
-/** Under a light section without an edge of its own, it has none either. */
+/** Whether this section has no edge below a light one that has none. */
 export const joins = true;

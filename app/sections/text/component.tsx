@@ -2,7 +2,6 @@ import type { SectionProps } from "#app/sections/section-props.ts";
 import { Prose } from "#app/ui/prose.tsx";
 import { Section } from "#app/ui/section.tsx";
 
-/** A text below its heading. */
 export const Component = ({ id, sand, data: { title, html, isLarge } }: SectionProps<"text">) => (
   <Section dense sand={sand}>
     <h2 id={id} className="text-h2 mb-4">

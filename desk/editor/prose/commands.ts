@@ -39,17 +39,17 @@ export const addBlock =
     const end = start + (current?.nodeSize ?? 0);
     const at = isEmpty ? start : end;
     const isPicture = block.firstChild?.type === nodes.image;
-    // Ensures a paragraph after it.
+    // Ensures a paragraph after the block.
     const isLast = end === doc.content.size && (isPicture || !block.isTextblock);
     tr.replaceWith(at, end, isLast ? [block, nodes.paragraph.create()] : block);
     const { $from } = Selection.near(tr.doc.resolve(at + (isPicture ? block.nodeSize : 0) + 1));
-    // Its example is selected, to be written over.
+    // The example is selected, to be overwritten.
     if (!isLate) tr.setSelection(TextSelection.create(tr.doc, $from.start(), isPicture ? $from.start() : $from.end()));
     dispatch?.(tr.scrollIntoView());
     return true;
   };
 
-/** Words with a mark in place of nothing selected. */
+/** Links the selection, or an example if nothing is selected. */
 export const addLink =
   (url: string, example: string): Command =>
   ({ tr, selection: { from, to, empty } }, dispatch) => {

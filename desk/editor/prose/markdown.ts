@@ -30,7 +30,7 @@ export async function fetchParser(): Promise<void> {
   parser = await importParser();
 }
 
-/** @returns undefined if it needs the parser, which is not here */
+/** @returns undefined if it needs the parser, which is not loaded */
 export function proseIn({ prose, blocksOf }: Texts, text: string): Prose | undefined {
   const own = [...prose.values()].find((one) => one.text === text);
   if (own) return own;
@@ -110,7 +110,6 @@ export function withHeadingIds(doc: Node, ids: readonly string[]): Node {
   return nodes.doc.create(null, named);
 }
 
-/** A text after a change. */
 export const proseAfter = (before: Prose, doc: Node): Prose => ({ ...before, doc, text: markdownOf(doc, before) });
 
 /**

@@ -1,7 +1,7 @@
-/** Word's and Google's `style` is read from here: the policy of the desk allows none. */
+/** Word's and Google's styles, as `data-style`: the desk's policy allows no `style`. */
 const styleOf = ({ dataset }: HTMLElement): string => dataset.style ?? "";
 
-/** Whether it holds more than lines of text, such as code copied from an editor. */
+/** Whether HTML holds more than lines of text, such as code copied from an editor. */
 export const hasMarkup = (html: string): boolean => /<(?:h[1-6]|[ou]l|table|blockquote|strong|b|a|p)[\s>]/i.test(html);
 
 /**
@@ -42,6 +42,6 @@ export function cleanHtml(html: string): string {
   const first = Math.min(...headings.map(levelOf));
   for (const heading of headings) rename(heading, `h${Math.min(levelOf(heading) - first + 2, 6)}`);
   for (const element of all("p, h2, h3, h4, h5, h6")) if (element.textContent.trim() === "") element.remove();
-  // A space that does not break is nearly always a leftover of typesetting.
+  // A non-breaking space is nearly always a leftover of typesetting.
   return body.innerHTML.replaceAll("&nbsp;", " ");
 }

@@ -261,7 +261,7 @@ export function RichText({ attributes, value, set, locale, prose: latest, caret 
     return typeof there === "string" ? proseIn(store, there) : undefined;
   };
 
-  /** Changes the text of a file, which its field reads there. */
+  /** Changes the text of a file in the store, where its field reads it. */
   function change(file: string, at: Path, after: Prose): void {
     store.prose.set(`${file} ${fieldName(at)}`, after);
     store.change([{ file, edit: { do: "set", path: at, value: after.text } }]);

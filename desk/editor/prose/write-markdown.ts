@@ -83,7 +83,7 @@ function writeWords(block: Node): string {
 }
 
 /**
- * Marks of neighbours are one around both, the longest outermost.
+ * Equal marks of neighbours become one around both, the longest outermost.
  * @param around marks that are written already, the innermost last
  */
 function writePieces(pieces: readonly Node[], around: readonly Mark[] = []): string {
@@ -93,7 +93,7 @@ function writePieces(pieces: readonly Node[], around: readonly Mark[] = []): str
     const { mark, length } = longestMark(pieces.slice(at), around);
     end = at + length;
     let words = Array.from(mark ? writePieces(pieces.slice(at, end), [...around, mark]) : writePiece(pieces[at]!));
-    // Between a letter and punctuation a sign of emphasis is none: the letter is written as its number.
+    // Between a letter and punctuation a sign marks no emphasis: the letter is written as its number.
     if (isShut) words[0] = numbered(words[0]!);
     isShut = false;
     if (mark?.type === marks.link) {

@@ -63,7 +63,7 @@ export function askedIn(step: Step, language: Locale) {
       });
 }
 
-/** Days of the week, as hours name them. */
+/** Days of the week, by their names in `hours`. */
 export function weekdaysIn(language: Locale): { value: string; label: string }[] {
   const field = fieldAt(formOf("company", language)!, pathOf("hours.regular.1.days"));
   return field?.is === "weekdays" ? field.choices.map(({ value, label }) => ({ value: days[value]!, label })) : [];

@@ -44,7 +44,7 @@ export const action = actionAt("first-day/first-day", async (desk): Promise<Resu
     // Discards the answers: the drafts they came from no longer exist.
     await keepCompanyAnswers(store, company, {});
     const answers = groupOf(company);
-    // Before pictures are drawn, which takes seconds.
+    // Checked before pictures are drawn, which takes seconds.
     const { faults } = await drafting.company(answers);
     const mistakes = faults.map((fault) => ({ code: "mistake", fault }) as const);
     if (mistakes.length > 0) return { outcome: "refused", reasons: refusalSentences(mistakes, language) };

@@ -11,7 +11,7 @@ import { ChartFigure, NumberTable, useNumbers } from "#desk/visitors/number-tabl
 import { figuresOf } from "./figures-view.server.ts";
 import { riyalsIn, useLeadWords, useStages } from "./lead-words.ts";
 
-/** Rows that a page shows of a group. */
+/** Rows of a group that a page shows. */
 const mostRows = 20;
 
 export const loader = loaderAt("leads/figures", figuresOf);
@@ -83,7 +83,6 @@ export default function LeadFigures({ loaderData: data }: PageProps<typeof loade
   );
 }
 
-/** Values of a figure in words. */
 function useFigureWords() {
   const leads = useLeadWords();
   const { nothing } = leads.figures;

@@ -139,7 +139,7 @@ function Plan({ days, before, error, plan }: PlanProps) {
   );
 }
 
-/** Its day and time, and whether it is due. */
+/** A follow-up's day and time, and whether it is due. */
 function FollowUpTime({ followUp: { when, isDue, isOverdue } }: { followUp: FollowUpView }) {
   const { followUp: words } = useLeadWords();
   return (

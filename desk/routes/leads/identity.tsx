@@ -8,9 +8,9 @@ import type { PersonRow } from "./lead-view.server.ts";
 import { useLeadWords } from "./lead-words.ts";
 
 type Props = {
-  /** By which the person wrote. */
+  /** Addresses by which the person wrote. */
   addresses: string[];
-  /** Others who may be the same. */
+  /** Others who may be the same person. */
   similar: PersonRow[];
   result: Result | undefined;
 };

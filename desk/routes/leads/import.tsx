@@ -105,7 +105,7 @@ export const action = postAt("leads/import", async (desk) => {
   };
 });
 
-/** The file of a form, which each step posts again; empty if it is none. */
+/** The file of a form, which each step posts again; empty if it is invalid. */
 function contentOf(content: string): Buffer {
   try {
     return gunzipSync(Buffer.from(content, "base64"), { maxOutputLength: mostOfFile.bytes });

@@ -45,7 +45,7 @@ const changes = {
     action: "lead-status",
     isValue: async (after, { stages }, { store, id }) =>
       stages.options("").some(({ value }) => value === after) ||
-      // Taken back into a stage that left the list.
+      // An undo may lead back to a stage that left the list.
       ((await findLead(store, id))?.changes ?? []).some(({ field, before }) => field === "status" && before === after),
     saved: (after, { stages, words }, form) => fill(words.statusSaved, { status: stages.nameOf(after, form) }),
     overtaken: (now, { stages, words }, form) => fill(words.overtakenStatus, { status: stages.nameOf(now, form) }),
@@ -87,7 +87,7 @@ type ChangeOf = {
   overtaken: (now: string, reader: Reader, form: string) => string;
 };
 
-/** `before`: as the member saw it; undefined: whatever it is. */
+/** `before`: as the member saw it; undefined: any. */
 type LeadChange = { id: string; before: string | undefined; after: string };
 
 async function change(deps: LeadDeps, reader: Reader, intent: Change, { id, before, after }: LeadChange) {
@@ -186,7 +186,7 @@ export async function leadAction(deps: Deps): Promise<Result> {
     };
   }
 
-  /** Mails what the member has written, or hands it to their mail program. */
+  /** Mails the member's words, or hands them to the member's mail program. */
   async function answer(text: string): Promise<Result> {
     const lead = await findLead(store, id);
     if (!lead) return gone;

@@ -20,7 +20,10 @@ export type HistoryEvent = {
   delivery?: DeliveryView | undefined;
 };
 
-/** The actions of visitor and colleagues, oldest first. @param isOfPerson among events of other leads: with its message */
+/**
+ * The actions of visitor and colleagues, oldest first.
+ * @param isOfPerson whether the page shows all leads of a person: with each lead's message
+ */
 export function historyOf(leads: readonly StoredLead[], reader: Reader, isOfPerson = false): HistoryEvent[] {
   const events = leads.flatMap((lead) => eventsOf(lead, reader, isOfPerson));
   return events.toSorted((one, other) => Number(one.moment > other.moment) - Number(one.moment < other.moment));
@@ -109,7 +112,7 @@ function deliveryView(delivery: OutboxTable, { language, words }: Reader) {
   const { channel, note_id, state, fault, last_error, attempts } = delivery;
   const { states } = words;
   const moment = formatMoment(delivery.finished_at ?? delivery.next_attempt_at, language);
-  // The visitor is not told.
+  // A mail was written to a file, and the visitor got none.
   const isWritten = state === "sent" && last_error !== null;
   const sentence = isWritten ? states.written : state === "pending" && fault !== null ? states.waits : states[state];
   return {

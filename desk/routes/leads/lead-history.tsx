@@ -47,7 +47,6 @@ export function LeadHistory({ events, level: Heading = "h3" }: { events: History
   );
 }
 
-/** A form for a note to colleagues. */
 export function NoteForm({ lead, result }: { lead: string; result: Result | undefined }) {
   const words = useLeadWords();
   const { done, error, typed } = formResult(result, "note");

@@ -50,13 +50,13 @@ export function LeadNotices() {
       });
     }
     void ask().catch(() => undefined);
-    // Eight hours in the background: a working day, which ends the session's twelve later.
+    // Eight hours in the background are a working day; the session ends twelve hours later.
     return poll(ask, { every: 10_000, restsAfter: 8 * 3_600_000 });
   }, [isWanted, words, navigate]);
   return null;
 }
 
-/** Turns it on, for which the browser asks, and off. */
+/** Turns notices on, for which the browser asks, and off. */
 export function NoticeButton() {
   const isWanted = useIsWanted();
   const { notices: words } = useWords();
@@ -67,7 +67,7 @@ export function NoticeButton() {
     else localStorage.setItem(key, "");
     const isGranted = isWanted || (await Notification.requestPermission()) === "granted";
     setRefused(!isGranted);
-    // Pages of other windows hear of it by themselves.
+    // Other windows get the event from the browser.
     dispatchEvent(new Event("storage"));
   }
   return (

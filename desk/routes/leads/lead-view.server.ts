@@ -150,7 +150,7 @@ function marksOf(lead: ListedLead, reader: Reader): Mark[] {
   return marks.filter((mark) => mark !== false && mark !== undefined);
 }
 
-/** Until when the visitor, who has no answer yet, was promised one. */
+/** The time by which a visitor without an answer was promised one. */
 export function answerBy(lead: LeadTable, { company, locale }: LocalizedSite) {
   if (lead.status !== "new" || lead.origin !== "") return undefined;
   const by = replyBy(company.hours, new Date(lead.received_at), company.replyWithin);

@@ -17,7 +17,7 @@ export function stageNames(own: readonly Stage[], language: Locale) {
 
   /**
    * A status in words: an enquiry is won or lost, an application accepted or not.
-   * @param form that the message came by; empty for the contact form, undefined for all together
+   * @param form by which the message came; empty for the contact form, undefined for all together
    */
   function nameOf(status: string, form: string | undefined): string {
     const { name, request } = stages.find(({ id }) => id === status) ?? { name: status, request: status };

@@ -22,10 +22,10 @@ type Props = {
   result: SeveralResult | undefined;
 };
 
-/** In the list's address: several leads can be chosen. */
+/** Parameter of the list's address: several leads can be chosen. */
 export const several = "several";
 
-/** A page of leads; arrivals and changes are there at once. */
+/** A page of leads; arrivals and changes appear at once. */
 export function List({ rows, next, complete, isAlike, colleagues, result }: Props) {
   const words = useLeadWords();
   const [search] = useSearchParams();
@@ -77,7 +77,7 @@ type RowsProps = Pick<Props, "rows"> & {
   label?: string;
   /** Query of the address: a lead opened from the list keeps its filters. */
   search: string;
-  /** Each has a box to choose it. */
+  /** Whether each row has a box to choose it. */
   isChoice?: boolean;
 };
 

@@ -5,7 +5,7 @@ import { useWords } from "#desk/words/words.ts";
 import type { Result } from "./lead-action.server.ts";
 import { ActionForm } from "#desk/parts/action-form.tsx";
 
-/** The result of the last action, with its undo. @param posting where a page beside the lead's posts it */
+/** The result of the last action, with its undo. @param posting the target on a page other than the lead's */
 export function Outcome({ result, posting }: { result: Result; posting?: Partial<FormProps> }) {
   const { isDone, notice, link, undo } = result;
   const { pathname } = useLocation();

@@ -94,7 +94,7 @@ type ChoicesProps = {
   children?: ReactNode;
 };
 
-/** The reason for the loss of a lead. @param children the leads, if it is none of its own page */
+/** The reason for the loss of a lead. @param children the leads, on a page other than a lead's */
 export function LossReasons({ current, children }: Pick<ChoicesProps, "current" | "children">) {
   const { question, reasons } = useLeadWords().loss;
   const choices = lossReasons.map((value) => ({ value, label: reasons[value] }));

@@ -41,8 +41,8 @@ const recentAnswers = new WeakMap<Understood, { minute: number; parts: AnswerPar
 
 /**
  * Answers from the site's own content without a language model: a wish to be called or to speak to
- * a person, small talk, a fact of the company, the sentences of a page; otherwise that the site does
- * not say. Never throws.
+ * a person, small talk, a fact of the company, the sentences of a page; otherwise a notice that the
+ * site does not say. Never throws.
  */
 export function answer(
   question: Question,

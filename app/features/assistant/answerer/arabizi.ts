@@ -18,7 +18,8 @@ export function wordsByConsonants(words: Iterable<string>): WordsByConsonants {
 /**
  * Whether a message in Latin letters is Arabic ("abi a7ad yklmni").
  * @param isEnglish given where Arabic is expected: words that are not English count as well
- * @param goesOn the writer's last message was Arabizi: everyday words count though they are English too
+ * @param goesOn whether the writer's last message was Arabizi: everyday words count though they are
+ *   English too
  */
 export function isArabizi(message: string, isEnglish?: (word: string) => boolean, goesOn = false): boolean {
   const latin = message.toLowerCase().match(/[a-z0-9']*[a-z][a-z0-9']*/g) ?? [];
@@ -105,7 +106,7 @@ const withoutDoubles = (signs: string): string => signs.replaceAll(/(.)\1/g, "$1
 const consonantsOfArabic = (word: string): string =>
   withoutDoubles(signsOf(word.replace(/ه$/, "")).replaceAll(/[AIU]/g, ""));
 
-/** Several readings where a letter is ambiguous, the likeliest first, with signs as of Arabic letters and vowels. */
+/** Several readings where a letter is ambiguous, the likeliest first, in the signs of Arabic letters and vowels. */
 function readingsOf(word: string): string[] {
   const plain = word
     .replaceAll("3'", "G")

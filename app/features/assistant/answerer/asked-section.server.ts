@@ -34,8 +34,8 @@ const nearPrice = 2.5;
 const mostRest = 0.34;
 
 /**
- * The section of a service, or of an owner's page, whose title is all that a question whether we
- * offer something names: "do you treat children". Undefined if several are meant.
+ * The section of a service, or of an owner's page, whose title is the only subject of a question
+ * whether we offer something: "do you treat children". Undefined if several are meant.
  */
 export function offeredSection(site: LocalizedSite, query: Query, sections: RankedSection[]): Section | undefined {
   if (!whether.test(query.text)) return undefined;
@@ -53,7 +53,7 @@ export function offeredSection(site: LocalizedSite, query: Query, sections: Rank
     ...site.services.map(({ slug }) => `/services/${slug}`),
     ...site.ownPages.map(({ slug }) => `/${slug}`),
   ].map((path) => localePath(site.locale, path));
-  // A term of a heading does not refer to another page's title.
+  // A term in any heading refers to that, not to a page's title.
   const isMeant = terms.map(({ stems }) => !stems.some((stem) => index.fieldsWith(stem) & inHeading));
   const matches = index.sections.filter((section) => {
     const { entry } = section;

@@ -80,9 +80,9 @@ export function nameIn(message: string, openings: string[]): string | undefined 
 }
 
 /**
- * Where the name after an opening such as "my name is" stands. A number, a sign, an everyday word or, in
- * Latin letters, a word without a capital ends it: "I am looking for an app" contains none.
- * @param isSure only a name follows the opening, perhaps in small letters
+ * The place of the name after an opening such as "my name is". A number, a sign, an everyday word
+ * or, in Latin letters, a word without a capital ends it: "I am looking for an app" contains none.
+ * @param isSure whether only a name follows the opening, perhaps in small letters
  */
 export function namePlace(message: string, opening: string, isSure = false): [start: number, end: number] | undefined {
   const words = [...message.matchAll(/[\p{L}\p{M}]+(?:['’-][\p{L}\p{M}]+)*|\S/gu)];
@@ -153,10 +153,10 @@ export function timeIn(message: string, { times, joints }: { times: string[]; jo
     ?.slice(0, 200);
 }
 
-/** Without it Arabic names of days are other words: «أحد» is somebody, «اثنين» two. */
+/** Without the article Arabic names of days are other words: «أحد» is somebody, «اثنين» two. */
 const hasArticle = (word: string) => /^و?(?:[بفك]?ال|لل)/.test(fold(word));
 
-/** Longer than any date. Replaced by a word, so that the times on its two sides are not joined. */
+/** Longer than any date. A word replaces it, so that the times on its two sides are not joined. */
 const phoneNumber = /\p{Nd}(?:[ ().-]{0,2}\p{Nd}){8,14}/gu;
 
 const termsOf = (words: string[]) => new Set(words.flatMap((word) => foldWords(word).flatMap((part) => formsOf(part))));

@@ -1,7 +1,7 @@
 /**
  * The parts of a message that may each ask something, in their order: sentences, and in each the
- * questions that are joined by "and" or a comma. As they are written, without the sign that ends
- * them unless it asks.
+ * questions that are joined by "and" or a comma. As written, without the final sign unless it is a
+ * question mark.
  */
 export const clausesOf = (message: string): string[][] =>
   message

@@ -87,7 +87,7 @@ const oursFrom = 0.4;
 
 export type RankedFact = { fact: FactName; score: number; signs: Record<string, number> };
 
-/** Their lists tell no number. */
+/** Facts that list names, but no number. */
 export const namesPeople = new Set(["team", "customers", "partners"]);
 const beforeFacts = 3;
 /** "Do you come to our building" does not ask for ours. */

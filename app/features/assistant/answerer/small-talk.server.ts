@@ -8,7 +8,7 @@ import { clausesOf } from "./clauses.ts";
 /** The reply to small talk, and the rest of the message; empty if there is no question in it. */
 type Talk = { id: string; answer: string; rest: string; isUrgent: boolean };
 
-/** Take precedence over everything else in a message, in this order. */
+/** Talk that takes precedence over everything else in a message, in this order. */
 const urgencies = ["distress", "emergency", "secrets"];
 /** Talk that may precede or follow a question; other small talk is a sentence of its own. */
 const courtesies = new Set(["salam", "greeting", "season", "welfare", "thanks", "blessing", "sorry", "help"]);

@@ -283,5 +283,5 @@ export function pointedItem(turns: Turn[]): string | undefined {
   return isOfThing.length > 0 ? undefined : item && message.replace(ordinals[at]!, item);
 }
 
-/** Its link's title, or its bold beginning or all of its line. */
+/** The title of an item's link, its bold beginning or its whole line. */
 const listItem = /^(?:-|\d+\.) (?:\[([^\]]+)\]|(?:\*\*)?([^*\n]+))/gm;

@@ -52,7 +52,7 @@ async function send(body: string, signal: AbortSignal): Promise<Response> {
   });
 }
 
-/** Rejected with the signal's reason; the request for the key continues, for the next message. */
+/** Rejects with the signal's reason; the request for the key continues, for the next message. */
 function untilAborted(signal: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => {
     if (signal.aborted) reject(signal.reason as Error);

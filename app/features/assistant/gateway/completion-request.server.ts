@@ -122,7 +122,7 @@ const conversation = z.object({
     .max(maxMessages, {
       error: ({ input }) => `has ${(input as unknown[]).length} entries; the most is ${maxMessages}`,
     })
-    // Further ones are ignored.
+    // Only the messages of a list of valid length are checked.
     .pipe(
       z.array(
         // A client that got nothing but a tool call sends it back without content.

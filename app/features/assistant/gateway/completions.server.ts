@@ -105,7 +105,7 @@ export function createCompletions(deps: Parts): Serve {
     });
     if (result.outcome === "cap-reached") return embedded();
     if (result.outcome !== "answering") return onFailure(errorOf(result));
-    // Made once the first words are on their way: it comes with the end.
+    // Made once the first words are on their way: the guide comes with the end.
     const guide = () => guideOf(question, understood);
     const stop = stopsAt(completion.stop);
     // Some models call a tool that nobody offered them.
@@ -121,7 +121,7 @@ export function createCompletions(deps: Parts): Serve {
     }
   }
 
-  // Its one `finally` releases the slots and writes one log line, however the answer ends.
+  // The one `finally` releases the slots and writes one log line, however the answer ends.
   return async (request, writer) => {
     const { signal } = request;
     const began = performance.now();

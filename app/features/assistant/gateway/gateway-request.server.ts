@@ -37,7 +37,7 @@ const headersOf = (type: string, requestId: string): Header[] => [
 
 export const jsonHeaders = (requestId: string): Header[] => headersOf("application/json", requestId);
 
-/** Without the last one, an nginx proxy would hold events back until its buffer is full. */
+/** Without the last header, an nginx proxy would hold events back until its buffer is full. */
 export const eventHeaders = (requestId: string): Header[] => [
   ...headersOf("text/event-stream", requestId),
   ["X-Accel-Buffering", "no"],

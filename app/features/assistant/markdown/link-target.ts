@@ -9,7 +9,7 @@ export type LinkTarget = { kind: "page" | "mail" | "phone" | "whatsapp"; href: s
 export type AllowedLinks = {
   origin: string;
   mails: readonly string[];
-  /** The company's own, in E.164, as is the next. */
+  /** The company's own, in E.164; likewise `whatsapp`. */
   phones: readonly string[];
   whatsapp?: string | undefined;
   ownPages: readonly string[];

@@ -49,7 +49,7 @@ export class AnswerReader {
   readonly #secrets: string[];
   #held = "";
   #bytes = 0;
-  /** Whether it was cut, since it had no end. */
+  /** Whether the answer was cut, since it had no end. */
   isOverlong = false;
   #reason: End["reason"] = "stop";
   #hasText = false;

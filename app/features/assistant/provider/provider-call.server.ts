@@ -108,7 +108,7 @@ export async function* callProvider(body: Buffer, options: Options): AsyncGenera
       }
     } catch (error) {
       signal.throwIfAborted();
-      // Its words are complete; only usage or `[DONE]` is missing.
+      // The answer's words are complete; only usage or `[DONE]` is missing.
       if (!reader.isFinished || error instanceof BadAnswer) throw error;
     }
     const end = reader.end();

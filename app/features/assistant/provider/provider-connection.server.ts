@@ -23,7 +23,7 @@ export class ProviderResponse implements Dispatcher.DispatchHandler {
   }
 
   onResponseStart(_controller: unknown, status: number, headers: ProviderResponse["headers"]): void {
-    // 103, for one, comes before the answer.
+    // A status such as 103 comes before the answer.
     if (status >= 200) Object.assign(this, { status, headers });
     this.#wake();
   }

@@ -126,7 +126,7 @@ export function createProvider({ settings, metrics, timeouts = usualTimeouts }: 
     }
   }
 
-  /** For later questions: this one has cost its tokens, and is not repeated. */
+  /** Takes effect for later questions: this one has cost its tokens, and is not repeated. */
   function giveReasoningRoom(): void {
     if (answerTokens === reasoningTokens) return;
     answerTokens = reasoningTokens;

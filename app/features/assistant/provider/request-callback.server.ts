@@ -26,7 +26,7 @@ const fields = { name: "name", phone: "phone", preferredTime: "preferred_time", 
 const maxCodePoints = 200;
 
 /**
- * Reads the tool's arguments: JSON of the model's, or an object if the server has parsed it.
+ * Reads the tool's arguments: the model's JSON, or an object if the server has parsed it.
  * @param clean removes forbidden parts of a text
  * @returns undefined if they are not an object; a field that is not text is left out
  */

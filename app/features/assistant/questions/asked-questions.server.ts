@@ -4,7 +4,7 @@ import type { UnansweredQuestionTable } from "#app/store/tables.server.ts";
 /** A question with all its days. */
 export type AskedQuestion = Pick<UnansweredQuestionTable, "locale" | "words" | "text" | "times"> & {
   last: string;
-  /** It was marked as done, and not asked again since. */
+  /** Whether it was marked as done, and not asked again since. */
   isDone: boolean;
 };
 

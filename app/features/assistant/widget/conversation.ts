@@ -172,7 +172,7 @@ export function openCallback(draft: CallbackDraft, byHand = false): void {
     kind: "callback",
     id: ++lastId,
     values: { name: "", phone: "", preferredTime: "", topic: "", ...before?.values, ...draft },
-    // Browsers make one only over https or on localhost; otherwise the fields identify a repeat.
+    // Browsers make a UUID only over https or on localhost; otherwise the fields identify a repeat.
     submissionId: before?.submissionId ?? ("randomUUID" in crypto ? crypto.randomUUID() : ""),
     byHand,
     withQuestions: before?.withQuestions ?? true,

@@ -7,11 +7,11 @@ export type CallbackEntry = {
   kind: "callback";
   id: number;
   values: CallbackFields;
-  /** Equal for all attempts, so that it is stored once. Empty if the browser cannot make one. */
+  /** Equal for all attempts, so that the request is stored once. Empty if the browser cannot make one. */
   submissionId: string;
-  /** Opened by its button, which moves the focus into it, unlike the assistant's offer. */
+  /** Whether its button opened it: that moves the focus into it, unlike the assistant's offer. */
   byHand: boolean;
-  /** The questions of the conversation are sent along. */
+  /** Whether the questions of the conversation are sent along. */
   withQuestions: boolean;
   progress:
     | { stage: "open" }

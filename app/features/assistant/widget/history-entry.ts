@@ -7,7 +7,7 @@ let at: Entry = import.meta.env.SSR ? undefined : entryOf(history.state);
 
 let follow: ((event: PopStateEvent) => void) | undefined;
 
-// Before the router's: browsers call the listeners of a window in their order. Servers have none.
+// Before the router's listener: browsers call a window's listeners in order. Servers have no window.
 globalThis.addEventListener?.("popstate", (event) => follow?.(event));
 
 /** Keeps the router's own state of the entry. */

@@ -58,7 +58,7 @@ export function Launcher({ button, label, shortLabel, source, onFault }: Props) 
     const { activeElement } = document;
     const first = document.querySelector<HTMLDialogElement>("#first-chat[open]");
     const fall = () => {
-      // The message waits in it for another press.
+      // The message waits in the first chat for another press.
       first?.close();
       onFault();
     };

@@ -16,7 +16,10 @@ import { useLocale } from "#i18n/use-locale.ts";
 import { textLanguage } from "#i18n/text-language.ts";
 import { listen } from "#app/ui/listen.ts";
 
-/** Adopted rather than linked: it is there before the panel's first paint, and no policy of a page forbids it. */
+/**
+ * Adopted rather than linked: the sheet is there before the panel's first paint, and no policy of a
+ * page forbids it.
+ */
 function adoptStyles() {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(stylesheet);

@@ -22,7 +22,7 @@ export function QuestionButtons({ label, questions }: { label: string; questions
   );
 }
 
-/** In the place of an answer, or below the part of it that arrived. @param id of the entry above */
+/** A notice in place of an answer, or below the part of it that arrived. @param id of the entry above */
 export function FailureNotice({ id }: { id: number }) {
   const { error } = useWords().words;
   return (

@@ -135,7 +135,7 @@ function onUnlisted(question: Question, occasion: string): string {
   return sentences(onDate(question, date, true), isListed ? undefined : words.noSpecial);
 }
 
-/** Several days of the coming week, those of the same hours together. */
+/** Several days of the coming week, those with the same hours together. */
 function onDays(question: Question, weekdays: number[]): string {
   const { site, words, today } = question;
   const timesOf = (day: number) => timesOn(site.company.hours, weekdayFrom(today, day));
@@ -169,7 +169,7 @@ function inWeek(question: Question, fact: string): string {
   if (hasPhrase(text, roundTheClock)) {
     const isAlways =
       closed.length === 0 && regular.every(({ opens, closes }) => opens === "00:00" && closes >= "23:59");
-    // Pages that mention it may mean a service: a plain "no" would be wrong.
+    // Pages that mention "24 hours" may mean a service: a plain "no" would be wrong.
     const isDenied = !isAlways && !hasPhrase(pageText(site), roundTheClock);
     return sentences(yesOrNo(words, isAlways || isDenied ? isAlways : undefined, week));
   }
