@@ -9,6 +9,7 @@ import { contentPlugin } from "#cms/plugin.ts";
 import { browserBuild, production, sharedChunks } from "#scripts/vite/browser-build.ts";
 import { iconsPlugin } from "#scripts/vite/icons.ts";
 import { languagePackPlugin } from "#scripts/vite/language-pack.ts";
+import { plainImports } from "#scripts/vite/plain-imports.ts";
 import { plainLetters } from "#scripts/vite/plain-letters.ts";
 import { assetFileNames, pictures } from "#scripts/vite/pictures.ts";
 import type { IncomingMessage, ServerResponse } from "node:http";
@@ -31,6 +32,7 @@ export default defineConfig(({ command }) => ({
     languagePackPlugin,
     iconsPlugin,
     inlineScriptPlugin(),
+    plainImports,
     plainLetters,
     tailwindcss(),
     ...pictures,
@@ -50,6 +52,7 @@ export default defineConfig(({ command }) => ({
       build: {
         // For scripts/third-party-notices.ts; not sent to visitors.
         license: { fileName: ".vite/license.json" },
+        modulePreload: false,
         rolldownOptions: sharedChunks(
           /\/(app\/(shell|ui|seo)|i18n)\/|virtual:icon|\/(card-link|end-sections|form-route|history-entry|use-words|visit-source)\.tsx?$/,
         ),

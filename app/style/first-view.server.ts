@@ -78,7 +78,11 @@ export function firstViewStyle(sheet: Rule, page: string): string {
   return styles.getOrInsertComputed(key, () => {
     const extract = { ...sheet, rules: sheet.rules.flatMap((rule) => pick(rule, matches) ?? []) };
     const variables = usedVariables(extract);
-    return textOf(extract, (name) => variables.has(name));
+    const style = textOf(extract, (name) => variables.has(name));
+    const isPlayed = (frames: string) => new RegExp(`animation(?:-name)?:[^;}]*\\b${frames}\\b`).test(style);
+    return style.replaceAll(/@keyframes ([\w-]+)\{(?:[^{}]*\{[^{}]*\})*\}/g, (rule, name: string) =>
+      isPlayed(name) ? rule : "",
+    );
   });
 }
 
