@@ -20,70 +20,45 @@ async function arrive(page: Page, path = "/services/networks") {
   return { figure, states: figure.getByRole("radio") };
 }
 
-test.describe("with motion", () => {
-  test.use({ reducedMotion: "no-preference" });
+for (const reducedMotion of ["no-preference", "reduce"] as const)
+  test.describe(`motion: ${reducedMotion}`, () => {
+    test.use({ reducedMotion });
 
-  test("a drawing in view shows its states once, one after the other", async ({ page }) => {
-    const { figure, states } = await arrive(page);
-    await expect(figure).toHaveAttribute("data-plays");
-    await expect(states.first()).toBeChecked();
-    for (const at of [1, 2]) {
-      await page.clock.runFor(5000);
-      await expect(states.nth(at)).toBeChecked();
-    }
-    await expect(figure).not.toHaveAttribute("data-plays");
-    expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
-  });
-
-  for (const touch of ["a click", "the focus"])
-    test(`${touch} ends that for good`, async ({ page }) => {
+    test("a drawing is whole, and its first state waits for the visitor", async ({ page }) => {
       const { figure, states } = await arrive(page);
-      await expect(figure).toHaveAttribute("data-plays");
-      await (touch === "a click" ? figure.locator("svg").click() : states.first().focus());
-      await expect(figure).not.toHaveAttribute("data-plays");
+      const line = figure.locator('[data-in*="1"] .flow').first();
+      await expect(line).toHaveCSS("stroke-dashoffset", "0px");
       await page.clock.runFor(20_000);
       await expect(states.first()).toBeChecked();
     });
-});
-
-for (const reducedMotion of ["no-preference", "reduce"] as const)
-  test.describe(`on its stage, motion: ${reducedMotion}`, () => {
-    test.use({ reducedMotion });
-
-    test("a button brings it through its states and back, and says each", async ({ page }) => {
-      const { pages, messages, services } = wordsIn("ar");
-      const { stage, service } = sectionIn(pages.home, "proof");
-      const { states } = services.find(({ slug }) => slug === service)!.drawings![0]!;
-      await arrive(page, "/ar");
-      const figure = page.locator("figure.staged");
-      const state = (at: number) => figure.getByRole("radio", { name: states[at]!.name, exact: true });
-      const press = (name: string) => figure.getByRole("button", { name, exact: true }).press("Enter");
-      await press(stage!.press);
-      await expect(state(1)).toBeChecked();
-      await expect(figure.getByRole("status")).toContainText(states[1]!.text);
-      await page.clock.runFor(6000);
-      // Nothing moves by itself for whoever wants no motion.
-      if (reducedMotion === "reduce") await press(states[2]!.name);
-      await expect(state(2)).toBeChecked();
-      await expect(figure.getByRole("status")).toContainText(states[2]!.text);
-      await press(messages.service.reset);
-      await expect(state(0)).toBeChecked();
-      await page.clock.runFor(6000);
-      await expect(state(0)).toBeChecked();
-      await state(0).press("ArrowDown");
-      await expect(state(1)).toBeChecked();
-      await expect(figure.getByRole("status")).toBeEmpty();
-    });
   });
 
-test("with reduced motion a drawing waits for the visitor, and on paper all three sentences say what they are about", async ({
-  page,
-  request,
-}) => {
-  const { figure, states } = await arrive(page);
-  await page.clock.runFor(20_000);
-  await expect(states.first()).toBeChecked();
-  await expect(figure).not.toHaveAttribute("data-plays");
+test("on its stage, a button brings it through its states and back, and says each", async ({ page }) => {
+  const { pages, messages, services } = wordsIn("ar");
+  const { stage, service } = sectionIn(pages.home, "proof");
+  const { states } = services.find(({ slug }) => slug === service)!.drawings![0]!;
+  await arrive(page, "/ar");
+  const figure = page.locator("figure.staged");
+  const state = (at: number) => figure.getByRole("radio", { name: states[at]!.name, exact: true });
+  const press = (name: string) => figure.getByRole("button", { name, exact: true }).press("Enter");
+  for (const [at, name] of [
+    [1, stage!.press],
+    [2, stage!.next!],
+    [0, messages.service.reset],
+  ] as const) {
+    await press(name);
+    await expect(state(at)).toBeChecked();
+    await expect(figure.getByRole("status")).toContainText(states[at]!.text);
+  }
+  await page.clock.runFor(6000);
+  await expect(state(0)).toBeChecked();
+  await state(0).press("ArrowDown");
+  await expect(state(1)).toBeChecked();
+  await expect(figure.getByRole("status")).toBeEmpty();
+});
+
+test("on paper all three sentences of a drawing say what they are about", async ({ page, request }) => {
+  const { states } = await arrive(page);
   await states.first().focus();
   await page.keyboard.press("ArrowDown");
   await expect(states.nth(1)).toBeChecked();

@@ -11,8 +11,8 @@ type Drawing = NonNullable<Service["drawings"]>[number];
 
 type Drawn = Pick<LocalizedSite, "brand" | "locale" | "pictures">;
 
-/** A scene that a button switches from state to state, and the button's words at the first and the last. */
-type Stage = { scene: string; press: string; reset: string };
+/** A scene that a button switches from state to state, and the button's words at each. */
+type Stage = { scene: string; press: string; next?: string | undefined; reset: string };
 
 /** Inner markup of SVG files, by file name. */
 const contentsOf = (files: Record<string, string>) =>
@@ -80,7 +80,7 @@ export function drawingHtml(drawing: Drawing, site: Drawn, stage?: Stage): strin
       </figcaption>
       {shapes && (
         <>
-          <div className={`stage relative aspect-[3/2] ${isMirrored ? "mirrored" : ""}`}>
+          <div className={`stage relative aspect-video ${isMirrored ? "mirrored" : ""}`}>
             <Picture picture={scene(site, stage.scene)} alt="" sizes="(width >= 64rem) 640px" className={cover} />
             <svg
               viewBox="0 0 1280 720"
@@ -91,7 +91,7 @@ export function drawingHtml(drawing: Drawing, site: Drawn, stage?: Stage): strin
             />
           </div>
           <button type="button" className="button button-light grid print:hidden">
-            {[stage.press, states[2]?.name, stage.reset].map((words, index) => (
+            {[stage.press, stage.next ?? states[2]?.name, stage.reset].map((words, index) => (
               <span key={words} data-in={index + 1}>
                 {words}
               </span>

@@ -1,5 +1,5 @@
 import ArrowRight from "virtual:icon/arrow-right";
-import { usePlayedDrawing } from "#app/features/drawings/use-played-drawing.ts";
+import { useStage } from "#app/features/drawings/use-stage.ts";
 import type { SectionProps } from "#app/sections/section-props.ts";
 import { Section, SectionHeading } from "#app/ui/section.tsx";
 import { Sheet } from "#app/ui/sheet.tsx";
@@ -8,7 +8,7 @@ import { SiteLink } from "#app/ui/site-link.tsx";
 /** Steps and deliverables of a service, shown before the first contact. */
 export function Component({ id, sand, data }: SectionProps<"proof">) {
   const { title, intro, service, link, drawing, sheet, words } = data;
-  usePlayedDrawing(drawing);
+  useStage(drawing);
   return (
     <Section sand={sand}>
       <SectionHeading id={id} title={title} intro={intro} />

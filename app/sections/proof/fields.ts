@@ -7,7 +7,10 @@ export const fields = group("What clients see and receive", "ما يراه ال�
   link: line("Link to its page", "رابط صفحتها"),
   stage: group("Stage", "المشهد", {
     scene: picture.scene,
-    press: line("Button that plays the drawing", "زر تشغيل الرسم"),
+    press: line("Button for the second state", "زر الحالة الثانية"),
+    next: line("Button for the third state", "زر الحالة الثالثة", {
+      hint: ["Empty: the state’s name", "إن تُرك فارغًا فاسم الحالة"],
+    }).optional(),
   })
     .meta({
       hint: [
