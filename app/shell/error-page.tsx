@@ -7,9 +7,6 @@ import type { ShellData } from "./shell-data.server.ts";
 
 type Messages = ShellData["messages"]["errors"];
 
-/** Used if even the texts could not be loaded. */
-const lastResort: Pick<Messages, "title"> = { title: "Unexpected Application Error!" };
-
 type Props = {
   error: unknown;
   messages: Messages | undefined;
@@ -21,12 +18,14 @@ type Props = {
 
 /**
  * The page for an unknown address, with a search, or for an error: the texts of docs/behaviour.md and at
- * most three links.
+ * most three links. A route may throw its own words for an unknown address.
  */
 export function ErrorPage({ error, messages, search, company, hasServices }: Props) {
   const notFound = isRouteErrorResponse(error) && error.status === 404;
-  const title = messages?.title ?? lastResort.title;
-  const message = notFound ? (messages?.notFound ?? "404 Not Found") : faultMessage(error);
+  const own = notFound ? (error.data as { title: string; text: string } | null) : null;
+  // Even the texts may not have loaded.
+  const title = messages?.title ?? "Unexpected Application Error!";
+  const message = own?.title ?? (notFound ? (messages?.notFound ?? "404 Not Found") : faultMessage(error));
   const links: { path: PagePath; label: string }[] | undefined = messages && [
     { path: "/", label: messages.home },
     ...(hasServices ? [{ path: "/services" as const, label: messages.services }] : []),
@@ -37,7 +36,7 @@ export function ErrorPage({ error, messages, search, company, hasServices }: Pro
       <title>{`${message} – ${company ?? title}`}</title>
       <meta name="robots" content="noindex" />
       {notFound && messages ? (
-        <h1 className="text-h1">{messages.noPage}</h1>
+        <h1 className="text-h1">{own?.title ?? messages.noPage}</h1>
       ) : (
         <>
           <h1 className="text-h2">{title}</h1>
@@ -49,25 +48,21 @@ export function ErrorPage({ error, messages, search, company, hasServices }: Pro
       {messages && (
         <>
           <p className="text-lead mt-6 max-w-[37.5em] text-sand-200">
-            {notFound ? messages.notFoundText : messages.faultText}
+            {own?.text ?? (notFound ? messages.notFoundText : messages.faultText)}
           </p>
           {notFound && search && <SearchForm label={messages.search} button={search} />}
           <nav aria-label={messages.links} className="mt-10">
             <ul className="flex flex-wrap gap-3">
-              {links?.map(({ path, label }, index) => (
+              {links?.map(({ path, label }) => (
                 <li key={path}>
-                  <SiteLink
-                    to={path}
-                    reloadDocument={!notFound}
-                    className={`button ${index === 0 && !notFound ? "button-light" : "button-outline"}`}
-                  >
+                  <SiteLink to={path} reloadDocument={!notFound} className="button button-outline">
                     {label}
                   </SiteLink>
                 </li>
               ))}
             </ul>
           </nav>
-          {notFound && (
+          {notFound && !own && (
             <p className="text-small mt-10 text-sand-200">
               <span>{title}</span> <bdi>{message}</bdi>
             </p>

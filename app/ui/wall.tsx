@@ -41,24 +41,15 @@ function LitWall({ columns = 14, oneDark = false, className = "" }: Props) {
     <svg
       viewBox={`0 0 ${columns * pitch.x + pitch.x / 2} ${rows * pitch.y}`}
       aria-hidden="true"
-      className={`mirrored overflow-visible print:hidden ${className}`}
+      className={`mirrored print:hidden ${className}`}
     >
       <defs>
         <linearGradient id={`${id}lamp`} x1="0" x2="0" y1="1" y2="0">
           <stop className="[stop-color:var(--color-lamp)]" />
-          <stop offset="1" className="[stop-color:var(--color-lamp-deep)]" stopOpacity="0.9" />
+          <stop offset="1" className="[stop-color:var(--color-lamp-deep)]" />
         </linearGradient>
-        <radialGradient id={`${id}glow`}>
-          <stop className="[stop-color:var(--color-lamp)]" stopOpacity="0.3" />
-          <stop offset="1" className="[stop-color:var(--color-lamp)]" stopOpacity="0" />
-        </radialGradient>
       </defs>
       <path d={outlines(places.filter((_, index) => !isLit(index) || isWaiting(index)))} className="fill-night-800" />
-      {places.map(({ x, y }, index) =>
-        isLit(index) && !isWaiting(index) ? (
-          <circle key={index} cx={x + side / 2} cy={y + height * 0.66} r={22} fill={`url(#${id}glow)`} />
-        ) : null,
-      )}
       {places.map((place, index) =>
         isLit(index) ? (
           <g key={index} className={isWaiting(index) ? "waiting-lamp" : undefined}>
