@@ -1,5 +1,5 @@
 import { type ReactNode, useContext, useEffect, useRef } from "react";
-import { Links, Meta, Outlet, useLocation, useRouteLoaderData } from "react-router";
+import { Links, Meta, Outlet, useLocation, useRouteError, useRouteLoaderData } from "react-router";
 import type { Route } from "./+types/root";
 import { siteAt } from "#app/content.server.ts";
 import { loadLostPage } from "#app/boot/lost-data.ts";
@@ -19,7 +19,7 @@ import { Look } from "#app/style/look.ts";
 import { FaultBoundary } from "#app/ui/fault-boundary.tsx";
 import { NewWindow } from "#app/ui/new-window-link.tsx";
 
-export const loader = (args: Route.LoaderArgs) => shellData(siteAt(args));
+export const loader = (args: Route.LoaderArgs) => shellData(siteAt(args), args.url.pathname);
 
 export const clientMiddleware = [loadLostPage()];
 
@@ -50,6 +50,8 @@ export function Layout({ children }: { children: ReactNode }) {
   }, []);
   const { ground, fonts } = useContext(Look);
   const { pathname } = useLocation();
+  // Null for none.
+  const isError = Boolean(useRouteError());
   useEffect(() => {
     if (window.views?.at(-1) !== pathname) window.views?.push(pathname);
   }, [pathname]);
@@ -67,7 +69,7 @@ export function Layout({ children }: { children: ReactNode }) {
         ))}
         <Meta />
         <Links />
-        {shell && shell.splash !== "off" && <InlineScript source={showSplash(`"${shell.splash}"`)} />}
+        {shell && shell.splash !== "off" && !isError && <InlineScript source={showSplash(`"${shell.splash}"`)} />}
       </head>
       <body>
         {children}

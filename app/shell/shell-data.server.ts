@@ -10,16 +10,20 @@ import {
 } from "#app/content.server.ts";
 import { logoOf } from "#app/style/logo.server.ts";
 import { fill } from "#i18n/fill.tsx";
+import { withoutLocale } from "#i18n/locale.ts";
 
-/** Data of the shell around every page; for the chat only its button's label. */
-export function shellData(site: LocalizedSite) {
+/** Whoever comes to write, or to read what becomes of it, is not kept waiting. */
+const withoutSplash: ReadonlySet<string> = new Set(["/contact", "/privacy"]);
+
+/** Data of the shell around every page; for the chat only its button's label. @param path of the page */
+export function shellData(site: LocalizedSite, path: string) {
   const { assistant, brand, company, locale, messages, settings } = site;
   const { nav, footer, splash, notices, errors } = messages;
   const logo = logoOf(site, locale);
   const { phone, email, commercialRegistration, vatNumber } = company;
   return {
     locale,
-    splash: settings.splash,
+    splash: withoutSplash.has(withoutLocale(path)) ? ("off" as const) : settings.splash,
     /** Present only if it differs from the shipped one. */
     ...(brand.figure === "none" && { figure: brand.figure }),
     ...(logo && { logo }),
