@@ -64,6 +64,9 @@ export { formHeaders as headers, sendForm as clientAction } from "#app/features/
 /** All metadata but the title, which depends on the form's result: the page sets it. */
 export const meta: Route.MetaFunction = (args) => pageMeta(args).filter((descriptor) => !("title" in descriptor));
 
+/** On wide screens the form starts level with the title, however long that is. */
+const overHead = "lg:relative lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:me-(--beside-page) lg:mt-36";
+
 export default function Contact({ loaderData }: Route.ComponentProps) {
   const { title, intro, form, subject, next, details, map, hours } = loaderData;
   const sent = loaderData.sent?.form === form.name ? loaderData.sent : undefined;
@@ -72,44 +75,48 @@ export default function Contact({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <title>{refusal ? `${words.errorPrefix} ${loaderData.documentTitle}` : loaderData.documentTitle}</title>
-      <PageHeader title={title} intro={intro} shared>
-        <div className="mt-6 border-t border-sand-200/35 pt-5 text-sand-200">
-          <a href={`tel:${details.phone}`} className="text-h2 inline-block text-sand-50 hover:underline">
-            <bdi dir="ltr">{formatPhone(details.phone)}</bdi>
-          </a>
-          <p>{details.reply}</p>
-          <div className="print:hidden">
-            <OpenNow hours={hours} night />
+      <div className="gap-x-16 gap-y-10 lg:grid lg:grid-cols-[1fr_1.25fr] lg:grid-rows-[auto_1fr_auto] lg:items-start lg:pb-20">
+        <div className="col-span-full lg:row-start-1">
+          <PageHeader title={title} intro={intro} shared>
+            <div className="mt-6 border-t border-sand-200/35 pt-5 text-sand-200">
+              <a href={`tel:${details.phone}`} className="text-h2 inline-block text-sand-50 hover:underline">
+                <bdi dir="ltr">{formatPhone(details.phone)}</bdi>
+              </a>
+              <p>{details.reply}</p>
+              <div className="print:hidden">
+                <OpenNow hours={hours} night />
+              </div>
+              {details.whatsapp && (
+                <NewWindowLink href={whatsappAddress(details.whatsapp)} className="button button-outline mt-5">
+                  {details.words.whatsapp.action}
+                </NewWindowLink>
+              )}
+            </div>
+          </PageHeader>
+        </div>
+        <div className="container-page grid gap-y-10 pt-6 pb-14 md:pt-20 md:pb-20 lg:contents">
+          <section
+            aria-labelledby="form-title"
+            className={`rounded-lg border border-sand-200 bg-sand-50 p-5 soft-shadow lg:p-8 max-sm:-mx-2 ${overHead} ${sent ? "" : "print:hidden"}`}
+          >
+            {sent ? (
+              <Thanks sent={sent} as="h2" id="form-title" />
+            ) : (
+              <>
+                <h2 id="form-title" className="text-h3 mb-4">
+                  {words.title}
+                </h2>
+                {/* A change of subject resets the form. */}
+                <LeadForm key={subject} form={form} refusal={refusal} subject={subject} />
+              </>
+            )}
+          </section>
+          <div className="grid content-start gap-y-10 lg:row-span-2 lg:row-start-2 lg:ms-(--beside-page) lg:pt-2">
+            <NextSteps {...next} sent={sent !== undefined} />
+            <ContactDetails details={details} hours={hours} />
           </div>
-          {details.whatsapp && (
-            <NewWindowLink href={whatsappAddress(details.whatsapp)} className="button button-outline mt-5">
-              {details.words.whatsapp.action}
-            </NewWindowLink>
-          )}
+          {map && <OfficeMap map={map} />}
         </div>
-      </PageHeader>
-      <div className="container-page grid gap-x-16 gap-y-10 pt-6 pb-14 md:pt-20 md:pb-20 lg:grid-cols-[1fr_1.25fr] lg:items-start">
-        <section
-          aria-labelledby="form-title"
-          className={`rounded-lg border border-sand-200 bg-sand-50 p-5 soft-shadow lg:p-8 max-sm:-mx-2 lg:relative lg:-mt-[29rem] lg:col-start-2 lg:row-start-1 ${sent ? "" : "print:hidden"}`}
-        >
-          {sent ? (
-            <Thanks sent={sent} as="h2" id="form-title" />
-          ) : (
-            <>
-              <h2 id="form-title" className="text-h3 mb-4">
-                {words.title}
-              </h2>
-              {/* A change of subject resets the form. */}
-              <LeadForm key={subject} form={form} refusal={refusal} subject={subject} />
-            </>
-          )}
-        </section>
-        <div className="grid gap-y-10 lg:row-span-2 lg:row-start-1">
-          <NextSteps {...next} sent={sent !== undefined} />
-          <ContactDetails details={details} hours={hours} />
-        </div>
-        {map && <OfficeMap map={map} />}
       </div>
       <EndSections sections={loaderData.sections} />
     </>
@@ -161,7 +168,10 @@ function OfficeMap({ map: { drawing, width, height, description, places, office 
   // Places the name on the side of the middle.
   const side = x > width / 2 ? -1 : 1;
   return (
-    <div className="relative aspect-[3/2] overflow-clip rounded-lg bg-night-900" dir="ltr">
+    <div
+      className="relative aspect-[3/2] overflow-clip rounded-lg bg-night-900 lg:col-start-2 lg:me-(--beside-page)"
+      dir="ltr"
+    >
       <img src={drawing} alt="" width={width} height={height} loading="lazy" className="h-full w-full object-cover" />
       <svg
         viewBox={`0 0 ${width} ${height}`}

@@ -18,6 +18,10 @@ export function formView(site: LocalizedSite, name = "", isBooking = false) {
   return {
     name,
     fields: isBooking ? [bookingField(site, new Date()), ...fields] : fields,
-    words: button ? { ...words, send: button[site.locale] } : words,
+    words: {
+      ...words,
+      ...(button && { send: button[site.locale] }),
+      ...(isBooking && { title: site.pages.contact.booking.title }),
+    },
   };
 }
