@@ -27,6 +27,7 @@ import { PrintButton } from "#app/ui/print-button.tsx";
 import { Prose } from "#app/ui/prose.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { SiteLink } from "#app/ui/site-link.tsx";
+import { TableOfContents } from "#app/ui/table-of-contents.tsx";
 import { postCards } from "#app/features/cards/cards.server.ts";
 import { categoryPath } from "#cms/pages.ts";
 import type { RenderedPost } from "#cms/read.ts";
@@ -55,6 +56,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
       title,
       description,
       parts: partsOf(post, site),
+      headings: post.headings,
       date,
       dateLong: formatDate(date, locale),
       ...(reviewed && {
@@ -67,7 +69,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
       readingTime: fillCount(messages.blog.readingTime, minutes, locale),
     },
     picture: scene(site, post.scene),
-    words: { by: messages.blog.by, print: messages.blog.print, related: messages.blog.related },
+    words: messages.blog,
     services: services.filter(({ slug }) => post.services.includes(slug)).map(({ slug, title }) => ({ slug, title })),
     related: postCards(site, posts.filter(({ slug }) => slug !== post.slug).slice(0, relatedPosts)),
     card: { readMore: messages.actions.readMore, about: messages.actions.about },
@@ -110,7 +112,7 @@ export default function PostPage({ loaderData }: Route.ComponentProps) {
           scene={{ picture, alt: post.sceneAlt }}
           breadcrumbs={loaderData.breadcrumbs}
         />
-        <div className="container-page grid gap-x-16 pt-9 md:pt-20 lg:grid-cols-[15rem_1fr]">
+        <div className="container-page grid gap-x-16 pt-9 md:pt-20 lg:grid-cols-[15rem_1fr] lg:grid-rows-[auto_1fr_auto]">
           <p className="text-small mb-6 flex flex-wrap content-start gap-x-6 gap-y-1 border-t-2 border-emerald-deep pt-4 text-muted lg:grid">
             <span>
               <span>{words.by}</span> <bdi className="font-semibold text-ink">{post.author}</bdi>
@@ -125,8 +127,9 @@ export default function PostPage({ loaderData }: Route.ComponentProps) {
               </SiteLink>
             )}
           </p>
-          <div className="min-w-0">
-            <p className="text-h3 mb-10 max-w-[44em]">{post.description}</p>
+          <TableOfContents title={words.contents} parts={post.headings} />
+          <div className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+            <p className="text-h3 mb-10 max-w-[25.5em]">{post.description}</p>
             {post.parts.map((part, index) => (
               <PartOfPost key={index} {...part} print={words.print} />
             ))}
@@ -161,7 +164,7 @@ export default function PostPage({ loaderData }: Route.ComponentProps) {
 const PartOfPost = ({ html, drawing, isChecklist, print: label }: Part & { print: string }) => (
   <>
     {isChecklist ? (
-      <div className="checklist border-t border-b border-sand-300 py-6">
+      <div className="checklist border-t border-sand-300 pt-6">
         <Prose html={html} />
         <PrintButton label={label} />
       </div>

@@ -4,7 +4,6 @@ import type { Route } from "./+types/service";
 import { breadcrumbs, siteAt, movedPage, notFound, serviceIn } from "#app/content.server.ts";
 import { sentForm } from "#app/features/leads/form/sent-message.server.ts";
 import { drawingHtml } from "#app/features/drawings/drawing.server.tsx";
-import { usePlayedDrawing } from "#app/features/drawings/use-played-drawing.ts";
 import { projectAccounts } from "#app/sections/projects/data.server.ts";
 import { formatPhone } from "#i18n/format.ts";
 import { localePath } from "#i18n/locale.ts";
@@ -13,13 +12,12 @@ import { proseHtml } from "#app/prose-html.server.tsx";
 import { closingWords } from "#app/sections/contact/data.server.ts";
 import { EndSections } from "#app/sections/end-sections.tsx";
 import { endSectionsOf } from "#app/sections/section-data.server.ts";
-import { documentTitle, pageHead } from "#app/seo/head.server.ts";
+import { pageHead } from "#app/seo/head.server.ts";
 import { service as serviceNode } from "#app/seo/json-ld.server.ts";
 import { ContactBand } from "#app/ui/contact-band.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Sheet } from "#app/ui/sheet.tsx";
 import { SiteLink } from "#app/ui/site-link.tsx";
-import { BrokenPage } from "#app/ui/wall.tsx";
 import { carouselSlugs } from "#cms/pages.ts";
 import { arrange, headOf } from "./service/arrangement.server.ts";
 import { serviceParts } from "./service/service-parts.tsx";
@@ -30,7 +28,7 @@ export { pageMeta as meta } from "#app/seo/page-meta.ts";
 
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   const site = siteAt({ context, url });
-  const { company, locale, messages, pages, services, settings } = site;
+  const { company, locale, messages, services, settings } = site;
   const serviceSlug = carouselSlugs[params.slug.toLowerCase()];
   if (serviceSlug && serviceIn(site, serviceSlug) && settings.carouselSlugs === "redirect") {
     throw redirect(localePath(locale, `/services/${serviceSlug}`) + url.search, 301);
@@ -40,15 +38,8 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
     const redirection = movedPage(site, `/services/${params.slug}`, url);
     if (redirection) throw redirection;
     if (services.length === 0) throw notFound();
-    const { notFound: heading, notFoundText } = messages.service;
-    const head = [
-      { title: documentTitle(site, { path: url.pathname, title: heading }) },
-      { name: "robots", content: "noindex" },
-    ];
-    return data(
-      { found: false as const, head, notFound: heading, notFoundText, title: pages.services.title },
-      { status: 404 },
-    );
+    const { notFound: title, notFoundText: text } = messages.service;
+    throw data({ title, text }, { status: 404, statusText: "Not Found" });
   }
   const { slug, title, summary, html, features, audience, deliverables, steps, questions } = service;
   const { notFound: _notFound, notFoundText: _notFoundText, ...words } = messages.service;
@@ -60,7 +51,6 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
     .map((other) => ({ slug: other.slug, title: other.title }));
   const projects = projectAccounts(site, slug);
   return data({
-    found: true as const,
     head: pageHead(site, { path: `/services/${slug}`, name: title, ...service.meta }, [serviceNode(site, service)]),
     service: { slug, title, summary, html: proseHtml(html, site), features, audience, deliverables, steps, questions },
     opening: head,
@@ -78,6 +68,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
     }),
     words,
     contactUs: messages.actions.contactUs,
+    readMore: messages.actions.readMore,
     phone: company.phone,
     closing: closingWords(site, { title: words.contactTitle, text: words.contactText }, slug),
     breadcrumbs: breadcrumbs(site, "/services"),
@@ -87,8 +78,6 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
 }
 
 export default function ServicePage({ loaderData }: Route.ComponentProps) {
-  usePlayedDrawing(loaderData.found ? loaderData.drawing : undefined);
-  if (!loaderData.found) return <ServiceNotFound {...loaderData} />;
   const { service, opening, words, phone, contactUs, parts, scene } = loaderData;
   const isPaper = opening === "sheet";
   const drawing = loaderData.drawing && <div dangerouslySetInnerHTML={{ __html: loaderData.drawing }} />;
@@ -142,20 +131,3 @@ export default function ServicePage({ loaderData }: Route.ComponentProps) {
     </>
   );
 }
-
-type NotFound = {
-  notFound: string;
-  notFoundText: string;
-  /** Title of the list of services, for the page's link to it. */
-  title: string;
-};
-
-const ServiceNotFound = ({ notFound, notFoundText, title }: NotFound) => (
-  <BrokenPage>
-    <h1 className="text-display">{notFound}</h1>
-    <p className="text-lead mt-6 max-w-[37.5em] text-sand-200">{notFoundText}</p>
-    <SiteLink to="/services" className="button button-light mt-10">
-      {title}
-    </SiteLink>
-  </BrokenPage>
-);

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { fill } from "#i18n/fill.tsx";
 import { localePath } from "#i18n/locale.ts";
+import { Fold } from "#app/ui/fold.tsx";
 import { SiteLink } from "#app/ui/site-link.tsx";
 import { formatPhone } from "#i18n/format.ts";
 import { Logo } from "#app/ui/logo.tsx";
@@ -13,8 +14,8 @@ export function Footer({ data }: { data: ShellData }) {
   const messages = data.messages.footer;
   return (
     <footer className="on-night">
-      <div className="container-page in-pairs gap-x-8 gap-y-6 pt-7 pb-5 md:grid-cols-3 md:gap-y-10 md:pt-16 md:pb-10 lg:grid-cols-[17rem_repeat(auto-fit,minmax(8rem,auto))]">
-        <div className="max-lg:col-span-full">
+      <div className="container-page in-pairs gap-x-8 pt-6 pb-2 md:grid-cols-3 md:gap-y-10 md:pt-16 md:pb-10 lg:grid-cols-[17rem_repeat(auto-fit,minmax(8rem,auto))]">
+        <div className="mb-3 max-lg:col-span-full">
           <Logo name={company.name} className="text-[min(1.375rem,12vw)]" />
           <p className="text-small mt-3 text-sand-200 lg:mt-4 lg:max-w-[18em]">{company.legalName}</p>
           <div className="text-small mt-3 flex flex-wrap items-center gap-x-4 text-sand-200 lg:block">
@@ -87,8 +88,9 @@ export function Footer({ data }: { data: ShellData }) {
 function Column({ title, className, children }: { title: string; className?: string; children: ReactNode }) {
   return (
     <section className={className}>
-      <h2 className="text-small mb-3 font-medium text-emerald-light">{title}</h2>
-      {children}
+      <h2 className="fold-title text-small mb-3 font-medium text-emerald-light">{title}</h2>
+      <Fold label={title} className="text-small py-3 font-medium text-emerald-light" />
+      <div className="folded">{children}</div>
     </section>
   );
 }

@@ -74,7 +74,7 @@ export function ContactBand(props: Props) {
       <div className="relative">
         {picture && (
           <div
-            className={`later ${picture.quiet ? "" : "veil"} relative h-[18rem] overflow-clip md:h-[24rem] lg:absolute lg:inset-0 lg:h-auto`}
+            className={`later ${picture.quiet ? "" : "veil"} relative h-[11.25rem] overflow-clip md:h-[24rem] lg:absolute lg:inset-0 lg:h-auto`}
           >
             <Picture
               picture={picture}
@@ -83,19 +83,20 @@ export function ContactBand(props: Props) {
             />
           </div>
         )}
-        <div className="container-page relative pt-9 pb-6 lg:grid lg:min-h-[max(26rem,29vw)] lg:items-center">
+        <div className="container-page relative pt-7 pb-4 lg:grid lg:min-h-[max(26rem,29vw)] lg:items-center">
           <div className="lg:max-w-[40%]">
             <h2 className="text-h2">{title}</h2>
-            <p className="mt-4">{text}</p>
-            <p className="text-small mt-3 text-sand-200">{reply}</p>
+            <p className="text-item md:text-lead mt-3">{text}</p>
+            <p className="text-small mt-2 text-sand-200">{reply}</p>
           </div>
         </div>
       </div>
-      <ul className="container-page grid gap-x-5 pb-10 md:grid-cols-2 md:py-8 lg:flex lg:flex-wrap lg:items-end lg:justify-between xl:items-center">
+      <ul className="container-page grid gap-x-5 pb-1 md:grid-cols-2 md:py-8 lg:flex lg:flex-wrap lg:items-end lg:justify-between xl:items-center">
         {doors.map((door) => (
           <li
             key={door}
-            className="gap-x-5 border-night-700 max-lg:border-t lg:flex lg:has-[form]:max-w-2xl lg:has-[form]:grow"
+            // The bar at the bottom of small screens calls, too.
+            className={`${door === "call" ? "max-lg:hidden" : ""} gap-x-5 border-night-700 max-lg:border-t lg:flex lg:has-[form]:max-w-2xl lg:has-[form]:grow`}
           >
             {ways[door]}
           </li>

@@ -22,7 +22,7 @@ type Props = {
   object?: ReactNode;
   /** The head's ground is sand, without an edge below it. */
   sand?: boolean;
-  /** On large screens the content after the head overlaps it, beside the text. */
+  /** On large screens, in a grid, the content after the head overlaps it, beside the text. */
   shared?: boolean;
   /** On narrow screens the content after the head is dark too: the page's edge follows it. */
   runsOn?: boolean;

@@ -1,6 +1,7 @@
 import Check from "virtual:icon/check";
 import Circle from "virtual:icon/circle";
 import X from "virtual:icon/x";
+import { Fold } from "./fold.tsx";
 import { PrintButton } from "./print-button.tsx";
 import { ScrollTable } from "./scroll-table.tsx";
 import { scrollStops } from "./scroll-stops.ts";
@@ -66,8 +67,8 @@ export function Sheet({ id, sheet, stamp, marks, more, print }: Props) {
           </tr>
         ))}
       </ScrollTable>
-      {more && <FoldRest label={more} />}
-      <p className="mt-3 font-medium">{result}</p>
+      {more && <Fold label={more} className="py-3 font-semibold text-emerald-deep" />}
+      <p className="mt-3 font-medium">{withUnit(result)}</p>
       {signatures.length > 0 && (
         <ul className="mt-auto flex gap-6 pt-8 text-muted">
           {signatures.map((role) => (
@@ -100,10 +101,3 @@ function MarkOf({ mark, means }: { mark: Mark; means: string }) {
     </>
   );
 }
-
-/** A text line that, on phones, expands the folded part of the sheet before it. */
-const FoldRest = ({ label }: { label: string }) => (
-  <details className="fold">
-    <summary className="flex min-h-11 items-center font-semibold text-emerald-deep underline">{label}</summary>
-  </details>
-);

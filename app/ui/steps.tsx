@@ -23,7 +23,7 @@ export const Steps = ({ labelledBy, steps, onNight = false }: Props) => (
             >
               {index + 1}
             </span>
-            <span className="grow border-s border-t opacity-60 group-last:hidden" />
+            <span className="grow border-s border-t opacity-60 group-last:hidden print:hidden" />
           </div>
           <div className={`py-4 pe-6 ${onNight ? "lg:pt-0" : ""}`}>
             <h3 className={`text-name ${onNight ? "text-sand-50" : "text-ink"}`}>{title}</h3>

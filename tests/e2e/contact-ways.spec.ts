@@ -8,7 +8,7 @@ import { localePath } from "#i18n/locale.ts";
 import { axe } from "#tests/support/axe.ts";
 import { chatWords } from "#tests/support/chat.ts";
 import { expect, test } from "#tests/support/test.ts";
-import { phone, visit } from "#tests/support/visit.ts";
+import { moveTo, phone, visit } from "#tests/support/visit.ts";
 import { company, wordsIn } from "#tests/support/words.ts";
 
 // Right to left, where browsers differ more.
@@ -69,7 +69,13 @@ test("on a phone a bar at the bottom, out of whose end the chat's round button r
   const links = bar.getByRole("link");
   const launcher = page.getByRole("button", { name: chat.open, exact: true });
   await page.setViewportSize(phone);
+  // It waits until the hero's button, which it repeats, has left.
   await visit(page, at("/"));
+  await expect(bar).toBeHidden();
+  await expect(launcher).toBeVisible();
+  await page.evaluate(() => scrollTo({ top: innerHeight, behavior: "instant" }));
+  await expect(bar).toBeVisible();
+  await moveTo(page, at("/about"));
   await expect(links).toHaveText([words.shortCall, words.shortQuote]);
   await expect(links.nth(0)).toHaveAttribute("href", `tel:${company.phone}`);
   await expect(links.nth(1)).toHaveAttribute("href", at("/contact?about=quote"));

@@ -40,7 +40,7 @@ function PostCard({ post, leads, messages, heading: Heading = "h2" }: CardProps)
         />
       </div>
       <div className="flex grow flex-col">
-        <div className="text-small tabular mt-5 flex flex-wrap gap-x-4 text-muted">
+        <div className="text-small mt-5 flex flex-wrap gap-x-4 text-muted">
           <time dateTime={post.date}>{post.dateLong}</time>
           {post.category && <span>{post.category.name}</span>}
           {post.review && <time dateTime={post.review.date}>{post.review.words}</time>}

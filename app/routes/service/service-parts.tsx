@@ -3,6 +3,7 @@ import Check from "virtual:icon/check";
 import type { ReactNode } from "react";
 import { ProjectAccounts } from "#app/sections/projects/project-accounts.tsx";
 import type { projectAccounts } from "#app/sections/projects/data.server.ts";
+import { Fold } from "#app/ui/fold.tsx";
 import { Prose } from "#app/ui/prose.tsx";
 import { Questions } from "#app/ui/questions.tsx";
 import { Section } from "#app/ui/section.tsx";
@@ -14,6 +15,7 @@ import type { Messages } from "#cms/schema/documents.ts";
 type Props = {
   service: Pick<RenderedService, "html" | "features" | "audience" | "deliverables" | "steps" | "questions">;
   words: Omit<Messages["service"], "notFound" | "notFoundText">;
+  readMore: string;
   related: readonly { slug: string; title: string }[];
   projects?: ReturnType<typeof projectAccounts>;
   /** Whether the part's ground is sand, if it has none of its own. */
@@ -25,7 +27,7 @@ type Props = {
 
 /** The parts of a service's page by their names in its content; each has something to show. */
 export const serviceParts = {
-  description: ({ service, drawing, sand }: Props) => (
+  description: ({ service, drawing, sand, readMore }: Props) => (
     <Section
       dense
       sand={sand}
@@ -43,6 +45,7 @@ export const serviceParts = {
       )}
       <div>
         <Prose html={service.html} className={drawing ? "" : "statement"} />
+        {/<\/p>\s*</.test(service.html) && <Fold label={readMore} className="py-3 font-semibold text-emerald-deep" />}
       </div>
     </Section>
   ),

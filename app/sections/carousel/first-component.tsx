@@ -138,7 +138,7 @@ function SlideContent({ slide, deferred, soon, actions }: SlideProps) {
     <div className="relative flex h-full flex-col">
       <SceneBeside picture={slide.picture} alt={slide.sceneAlt} deferred={deferred} soon={soon} grows={grows} />
       <div className="container-page grow pt-7 pb-20 max-[22.4rem]:pb-32 lg:pt-2 lg:pb-[24rem]">
-        <div className="slide-words relative lg:max-w-[38%]">
+        <div className="slide-words relative lg:max-w-[40%]">
           <h3 className="text-h2 flex min-h-[2lh] items-end text-balance lg:min-h-[3lh] lg:rtl:min-h-[2lh]">
             {slide.title}
           </h3>

@@ -20,7 +20,7 @@ export function Component({ id, data: hero }: SectionProps<"hero">) {
   return (
     <section id={id} className={`on-night relative ${hero.picture ? "lg:flex lg:min-h-svh lg:items-end" : ""}`}>
       {hero.picture && (
-        <div className="relative h-[53svh] overflow-clip w-full print:hidden lg:absolute lg:inset-y-0 lg:h-auto">
+        <div className="relative mt-(--header-height) h-[44svh] overflow-clip w-full print:hidden lg:absolute lg:inset-y-0 lg:mt-0 lg:h-auto">
           <Picture
             picture={hero.picture}
             alt=""
@@ -32,10 +32,10 @@ export function Component({ id, data: hero }: SectionProps<"hero">) {
           <div className="dissolve absolute inset-0" />
         </div>
       )}
-      <div className={`container-page relative ${hero.picture ? "-mt-[19svh] pb-6 lg:mt-0 lg:pt-32" : plain}`}>
+      <div className={`container-page relative ${hero.picture ? "-mt-[6svh] pb-6 lg:mt-0 lg:pt-32" : plain}`}>
         <h1 className={`text-display ${hero.picture ? "max-w-[8.6em]" : ""}`}>{hero.title}</h1>
         <div>
-          <p className="mt-5 max-w-[25.5em] text-balance rtl:mt-8">{hero.subtitle}</p>
+          <p className="mt-5 max-w-[25.5em] text-balance max-sm:text-small">{hero.subtitle}</p>
           <div className="mt-5 flex flex-col gap-x-3 gap-y-1 sm:flex-row sm:flex-wrap sm:items-center lg:gap-y-6">
             {hero.quote && (
               <SiteLink to={hero.quoteTo} className="button button-light">
@@ -49,7 +49,7 @@ export function Component({ id, data: hero }: SectionProps<"hero">) {
               </SiteLink>
             )}
             {hero.facts.length > 0 && (
-              <dl className="in-pairs gap-x-10 gap-y-4 pt-4 flex-wrap sm:flex sm:basis-full lg:pt-0 xl:basis-auto xl:ps-9">
+              <dl className="in-pairs gap-x-10 gap-y-4 pt-4 flex-wrap max-sm:gap-x-4 sm:flex sm:basis-full lg:pt-0 xl:basis-auto xl:ps-9">
                 {hero.facts.map(({ value, label }) => (
                   <div
                     key={label}
@@ -88,7 +88,7 @@ function PlayingFilm({ film, words }: { film: typeof whole; words: Messages["vid
   const [state, setState] = useState<"loading" | "playing" | "paused" | "failed">("loading");
   if (state === "failed") return null;
 
-  const place = "absolute end-4 bottom-4 z-10 lg:end-[max(6rem,var(--beside-page))] lg:bottom-7";
+  const place = "absolute end-4 bottom-14 z-10 lg:end-(--beside-page) lg:bottom-7";
   const isPaused = state === "paused";
   const toggle = () => {
     if (isPaused) void video.current?.play();

@@ -62,7 +62,7 @@ function ServiceCard({ service, wide, messages, heading: Heading = "h3", brief }
     >
       <div className={`relative shrink-0 print:hidden ${brief ? "max-sm:size-16" : "max-sm:size-20"}`}>
         <div
-          className={`lamp-over absolute inset-0 rounded-md bg-sand-200 sm:rounded-lg sm:rounded-es-none ${wide ? "lg:rounded-none" : ""}`}
+          className={`lamp-over absolute inset-0 rounded-md bg-night-900 sm:rounded-lg sm:rounded-es-none ${wide ? "lg:rounded-none" : ""}`}
         >
           <CardPicture
             picture={service.picture}
