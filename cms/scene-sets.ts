@@ -14,8 +14,9 @@ export const wholeScene = { widths: [480, 768, 1200, 1800, 2400], aspect: "16:9"
 /** Additional sizes of the hero, for upright phones: small enough for a connection's first packets. */
 export const uprightHero = { widths: [480, 756], aspect: "1:1", quality: 46, effort: 6 } as const;
 /**
- * Files of a scene: AVIF in each width, and JPEG in one, for browsers without AVIF, posters, feeds and
- * networks: LinkedIn shows no WebP. A width close to the largest one would add a name to every page and save few bytes.
+ * Files of a scene: AVIF in each width, and JPEG in one, for browsers without AVIF, posters, feeds
+ * and networks: LinkedIn shows no WebP. A width close to the largest one would add a name to every
+ * page and save few bytes.
  * @param most width of the scene in pixels
  */
 export function sceneFiles(widths: readonly number[], most: number): { width: number; format: "avif" | "jpeg" }[] {

@@ -114,8 +114,8 @@ export class Source {
 
   #split(text: string): { front: string; body: { text: string; line: number } } | undefined {
     const [, , front, , body] = markdownParts.exec(text) ?? [];
-    // Without text the fields are still checked, so that one run reports all mistakes.
-    // Pictures of an article come in both languages at once, its words do not.
+    // Without text the fields are still checked, so that one run reports all mistakes. Pictures of
+    // an article come in both languages at once; its words do not.
     const isBlank = front !== undefined && !/\p{L}/u.test(body?.replaceAll(/!\[[^\]]*\]\([^)]*\)/g, "") ?? "");
     const parts = front !== undefined && { front, body: { text: body ?? "", line: front.split("\n").length + 2 } };
     if (parts && !isBlank) return parts;

@@ -17,7 +17,7 @@ export type Section = {
   figures: Figures;
   /** Whether its text begins with yes or no. */
   isYesOrNo: boolean;
-  /** What its heading asks or tells, as a visitor's question wants it. */
+  /** Intentions of the section's heading, to compare with those of a question. */
   aspects: Intention[];
 };
 

@@ -211,7 +211,7 @@ function readerOf(
   const [most, mostMeant] = [mostOf(pages), mostOf(meantPages)];
 
   const sums = () => new Float64Array(sections.length);
-  /** Sums of the weights of what is meant, for each row, by the field. */
+  /** Sums of the weights of meant stems for each row, by field. */
   const means = { text: sums(), heading: sums(), title: sums() };
   for (const [stem, weight] of meant)
     index.inRows(rows, stem, (row, bits) => {
@@ -270,7 +270,7 @@ function readerOf(
       here: 0,
     };
   };
-  /** How much a heading is about what the query wants: 0 to 1. */
+  /** The fit of a heading's intentions to the query's: 0 to 1. */
   const aspectOf = ({ aspects }: Section): number => {
     let sum = 0;
     for (const { name, score } of aspects) sum += score * (intentions.find((one) => one.name === name)?.score ?? 0);

@@ -10,7 +10,7 @@ export function featuresOf(text: string): Map<number, number> {
   const features = new Map<number, number>();
   const add = (key: number, weight: number) => features.set(key, (features.get(key) ?? 0) + weight);
   for (const word of foldWords(text)) {
-    // "How much", "when" and figures tell what is asked, and where it stands.
+    // "How much", "when" and figures show the aspect of a question, and of an answer.
     if (/^\d/.test(word)) add(anyNumber, ofAspect);
     else if (isStopWord(word)) add(hash(`.${word}`), ofAspect);
     else for (const [at, key] of keysOf(stemOf(word)).entries()) add(key, at === 0 ? 1 : 0.4);
@@ -18,7 +18,7 @@ export function featuresOf(text: string): Map<number, number> {
   return features;
 }
 
-/** Weight of words that any question may hold, relative to those that name its subject. */
+/** Weight of stop words and figures, relative to words that name a subject. */
 const ofAspect = 0.5;
 
 const rowsByWord = new Map<string, readonly number[]>();

@@ -220,7 +220,7 @@ function twice(entries: readonly Entry[], pathIn: (entry: Entry) => readonly str
     const path = pathIn(entry);
     const value = valueAt(entry.source.value as Plain, path);
     const other = first.get(value);
-    // Two that are both empty are each a fault already.
+    // Empty titles have already been reported.
     if (value === undefined || value === null || value === "") return [];
     if (!other) first.set(value, entry);
     return other

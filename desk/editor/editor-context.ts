@@ -26,7 +26,7 @@ export type Editor = {
   clearFaults: (field: string) => void;
   /** Whether empty fields that were never focused show their faults. */
   isReviewed: boolean;
-  /** Whether its groups of fields, of which it has many, are opened one by one. */
+  /** Whether the document's many groups of fields are opened one by one. */
   isFolded: boolean;
   choices: Choices;
   /** The texts of claims, by their ids. */

@@ -4,7 +4,7 @@ import { useLocation } from "react-router";
 import { Button, IconButton } from "./buttons.tsx";
 
 type Props = {
-  /** On the button, or only spoken if it has a title. */
+  /** Label on the button; for screen readers only if it has a title. */
   label: string;
   title?: string;
   children: ReactNode;

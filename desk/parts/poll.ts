@@ -4,7 +4,7 @@ import { listen } from "#app/ui/listen.ts";
  * Polls while the page is in use: an idle page must not keep a session alive.
  * @param every milliseconds
  * @param restsAfter milliseconds of inactivity
- * @returns ends it
+ * @returns a function that ends it
  */
 export function poll(ask: () => Promise<void>, { every, restsAfter }: { every: number; restsAfter: number }) {
   let lastTouch = Date.now();

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { useFetchers, useNavigation } from "react-router";
 import { listen } from "#app/ui/listen.ts";
 
-/** Milliseconds that a button looks busy although nothing is under way, as for a download. */
+/** Minimum milliseconds for which a button looks busy, also without a navigation, as for a download. */
 const shortest = 200;
 
 /** Shows that the next page is coming, and that a form is under way at the button that sent it. */
@@ -11,7 +11,7 @@ export function Progress() {
   const fetchers = useFetchers();
   const isIdle = state === "idle" && fetchers.every((one) => one.state === "idle");
   const [button, setButton] = useState<HTMLElement | null>(null);
-  // A second press of it would do the same twice.
+  // A second press of the button would repeat the action.
   const onSubmit = useEffectEvent((event: SubmitEvent) => {
     if (!event.submitter || event.submitter !== button || isIdle) return setButton(event.submitter);
     event.preventDefault();

@@ -16,7 +16,7 @@ export function useKeptFields(form: string, sent: unknown): RefObject<HTMLFormEl
   const { location: next } = useNavigation();
   const onSent = useEffectEvent(() => {
     sessionStorage.removeItem(name);
-    // That of the navigation begins with the desk's folder.
+    // The navigation's path begins with the desk's folder.
     if (next?.pathname.endsWith(pathname) ?? true) ref.current?.reset();
   });
   useEffect(() => {

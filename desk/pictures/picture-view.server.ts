@@ -44,7 +44,7 @@ export async function pictureViews({ language, pictures }: SignedIn, choices: Ch
     });
 }
 
-/** In the language, or in the other if it is not described in this one yet. */
+/** The alternative text in the language, or else in the other. */
 export const descriptionIn = (language: Locale, { alt_en, alt_ar }: Pick<UsedPicture, "alt_en" | "alt_ar">): string =>
   (language === "ar" ? alt_ar : alt_en) || alt_en || alt_ar;
 

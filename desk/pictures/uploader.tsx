@@ -41,7 +41,7 @@ const photos = "image/jpeg,image/png,image/webp,image/avif";
 const drawings = "image/svg+xml";
 const files = "application/pdf,video/mp4,video/webm,text/vtt,.vtt";
 
-/** In one language at least: the other may wait. */
+/** Described in one language at least: the other may wait. */
 const isDescribed = ({ alt }: Pick<Item, "alt">): boolean => locales.some((locale) => alt[locale].trim() !== "");
 
 /** Accepts chosen or dropped files and alternative texts, and sends one file at a time. */

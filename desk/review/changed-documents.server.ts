@@ -19,7 +19,7 @@ import { wordsIn } from "#desk/words/words.ts";
 import { words as publicationWords } from "#words/desk-publications.ts";
 import { stageOf } from "#server/publications/drafts/proposals.ts";
 import { plainText } from "./plain-text.ts";
-import type { Deed } from "./published.tsx";
+import type { Effect } from "./published.tsx";
 import type { ChangedFile } from "#server/publications/drafts/draft-changes.ts";
 
 /** A value in readable form. */
@@ -316,34 +316,38 @@ function withoutMarks(before: Readable | undefined, after: Readable | undefined)
   return differ ? { before: from, after: to } : { before, after };
 }
 
-/** Parts of a document in a line, and lines in the history. */
+/** Maximum parts of a document in a line, and lines in the history. */
 const mostNames = 3;
 
 /**
- * What a publication does, a line for each document: "Careers is new, and in the menu".
+ * The effects of a publication, a line for each document: "Careers is new, and in the menu".
  * @param croppedPictures alternative texts of pictures with a new crop
- * @param site once visitors see it: its pages are those to look at
+ * @param site absent before the publication; its pages are linked
  */
-export function deedsOf(
+export function effectsOf(
   changes: readonly ChangedDocument[],
   croppedPictures: readonly string[],
   language: Locale,
   site?: LocalizedSite,
-): Deed[] {
-  const { deeds, croppedNote } = publicationWords[language];
+): Effect[] {
+  const { effects, croppedNote } = publicationWords[language];
   const paths = new Set<string>(site && pagePaths(site));
   const inMenu = new Set<string | undefined>(
     site?.navigation.menu.flatMap(({ page, entries = [] }) => [page, ...entries.map((one) => one.page)]),
   );
   const names = (all: readonly string[]) =>
     all.slice(0, mostNames).join(comma[language]) + (all.length > mostNames ? " …" : "");
-  const lines = changes.map(({ document, name, is, page, fields }): Deed => {
+  const lines = changes.map(({ document, name, is, page, fields }): Effect => {
     const visibility = fields.find(({ field }) => field === "hidden");
     const isListed = is === "new" && page !== undefined && inMenu.has(page);
-    const deed = isListed ? "newInMenu" : is !== "changed" ? is : visibility && (visibility.after ? "hidden" : "shown");
+    const effect = isListed
+      ? "newInMenu"
+      : is !== "changed"
+        ? is
+        : visibility && (visibility.after ? "hidden" : "shown");
     const parts = names([...new Set(fields.map(({ part }) => part))]);
     return {
-      text: deed ? fill(deeds[deed], { name }) : `${name}: ${parts}`,
+      text: effect ? fill(effects[effect], { name }) : `${name}: ${parts}`,
       path: [page, pageOf(listOf(document) ?? "")].find((path) => path !== undefined && paths.has(path)),
     };
   });
@@ -351,8 +355,8 @@ export function deedsOf(
 }
 
 /** A summary for the history: "Company: Phone · We moved is new". */
-export const publicationNote = (deeds: readonly Deed[]): string =>
-  deeds
+export const publicationNote = (effects: readonly Effect[]): string =>
+  effects
     .slice(0, mostNames)
     .map(({ text }) => text)
-    .join(" · ") + (deeds.length > mostNames ? " …" : "");
+    .join(" · ") + (effects.length > mostNames ? " …" : "");

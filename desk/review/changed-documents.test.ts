@@ -3,7 +3,7 @@ import type { Plain } from "#cms/plain.ts";
 import type { Drafting } from "#server/publications/drafts/drafting.ts";
 import { sara } from "#tests/support/authors.ts";
 import { testDrafting } from "#tests/support/test-drafting.ts";
-import { changedDocuments, conflictingDocuments, deedsOf, publicationNote } from "./changed-documents.server.ts";
+import { changedDocuments, conflictingDocuments, effectsOf, publicationNote } from "./changed-documents.server.ts";
 
 const made = testDrafting();
 let drafting: Drafting;
@@ -23,7 +23,7 @@ const desk = (language: "en" | "ar") => ({
 });
 const changed = (language: "en" | "ar") => changedDocuments(desk(language));
 const note = (changes: Awaited<ReturnType<typeof changed>>, language: "en" | "ar") =>
-  publicationNote(deedsOf(changes, [], language));
+  publicationNote(effectsOf(changes, [], language));
 
 test("values are plain, words have their language, and figures are read from left to right", async () => {
   await set("company", 0, ["phone"], "+966112345678");
@@ -45,7 +45,7 @@ test("values are plain, words have their language, and figures are read from lef
 });
 
 test("a publication of nothing but crops is called so", () => {
-  expect(publicationNote(deedsOf([], ["Our office"], "en"))).toBe("Cropped anew: Our office");
+  expect(publicationNote(effectsOf([], ["Our office"], "en"))).toBe("Cropped anew: Our office");
 });
 
 test("what restoring a publication changes is read in the direction that visitors will see", async () => {

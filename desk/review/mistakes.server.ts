@@ -32,7 +32,7 @@ export function mistakesOf(documents: readonly Overview[], faults: readonly Faul
   );
   const causeOf = (fault: Fault): Cause | undefined => {
     const locale = localeOfFile(fault.file) ?? /\.(en|ar)$/.exec(fault.field ?? "")?.[1];
-    // The other language has it.
+    // The other language has the text.
     return locale && fault.cause?.is === "empty" && gaps.get(placeOf(fault))!.length === 1
       ? { is: "untranslated", language: locale === "ar" ? inArabic : inEnglish }
       : fault.cause;

@@ -6,26 +6,26 @@ import { Notice } from "#desk/parts/notice.tsx";
 import { useLanguage, useWords } from "#desk/words/words.ts";
 import { words as publicationWords } from "#words/desk-publications.ts";
 
-/** What a publication did, and the page on which visitors see it; `path` is without the language. */
-export type Deed = { text: string; path?: string | undefined };
+/** An effect of a publication, and the page on which visitors see it; `path` is without the language. */
+export type Effect = { text: string; path?: string | undefined };
 
 type Props = {
   text: string;
-  deeds?: readonly Deed[];
+  effects?: readonly Effect[];
   /** A publication that can be taken back, and the consequences. */
   takeBack?: { number: number; text: string } | undefined;
   children?: ReactNode;
 };
 
-/** The publication, what it did, and the way back. */
-export function Published({ text, deeds = [], takeBack, children }: Props) {
+/** The publication, its effects, and the way back. */
+export function Published({ text, effects = [], takeBack, children }: Props) {
   const { see } = useWords().documents.review;
   const language = useLanguage();
   const words = publicationWords[language];
   return (
     <div className="grid justify-items-start gap-4">
       <Notice kind="good">{text}</Notice>
-      {deeds.length === 0 ? (
+      {effects.length === 0 ? (
         <NewWindowLink href={localePath(language, "/")} className="button button-main">
           {see}
         </NewWindowLink>
@@ -33,13 +33,13 @@ export function Published({ text, deeds = [], takeBack, children }: Props) {
         <div>
           <p>{words.seeDeeds}</p>
           <ul>
-            {deeds.map(({ text: deed, path }) => (
-              <li key={deed} className="flex min-h-11 items-center">
+            {effects.map(({ text: effect, path }) => (
+              <li key={effect} className="flex min-h-11 items-center">
                 {path === undefined ? (
-                  <bdi>{deed}</bdi>
+                  <bdi>{effect}</bdi>
                 ) : (
                   <NewWindowLink href={localePath(language, path)} className="link">
-                    {deed}
+                    {effect}
                   </NewWindowLink>
                 )}
               </li>

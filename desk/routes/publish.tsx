@@ -20,7 +20,7 @@ import { ChangedAnswers } from "#desk/review/changed-answers.tsx";
 import {
   type ChangedDocument,
   changedDocuments,
-  deedsOf,
+  effectsOf,
   publicationNote,
 } from "#desk/review/changed-documents.server.ts";
 import { DocumentChanges } from "#desk/review/document-changes.tsx";
@@ -31,7 +31,7 @@ import { type Mistake, mistakesOf, namesOfLinking } from "#desk/review/mistakes.
 import { MistakeAtPlace, Mistakes, MistakePlace, type Place } from "#desk/review/mistakes.tsx";
 import { LostLinks } from "#desk/review/lost-links.tsx";
 import { type Obstacles, obstaclesOf, redirectsOf } from "#desk/review/obstacles.server.ts";
-import { type Deed, Published } from "#desk/review/published.tsx";
+import { type Effect, Published } from "#desk/review/published.tsx";
 import {
   type PublicationOutcome,
   publicationOutcome,
@@ -118,7 +118,7 @@ export const loader = loaderAt("publish", async (desk) => {
 type Publication = Extract<PublicationOutcome, { outcome: "published" }> & {
   someAppearLater: boolean;
   drafts: string[];
-  deeds: Deed[];
+  effects: Effect[];
 };
 
 type Result = TakeBackOutcome | Publication | { outcome: "proposed" | "sent-back" | "proposal-gone" | "unlinked" };
@@ -141,11 +141,11 @@ export const action = actionAt("publish", async (desk): Promise<Result> => {
   const changes = every.filter(({ document }) => field(`leave ${document}`) === "");
   const leftOut = every.filter((one) => !changes.includes(one));
   const without = leftOut.map(({ document }) => document);
-  // Others know that theirs wait.
+  // Proposals are not named: their authors know that they wait.
   const drafts = leftOut.filter(({ stage }) => !stage);
   const croppedPictures = all.filter(({ isChanged }) => isChanged).map((one) => descriptionIn(language, one));
   const redirects = lost.map(({ from }) => ({ from, to: field(`to ${from}`) })).filter(({ to }) => to !== "");
-  const note = (field("note").trim() || publicationNote(deedsOf(changes, croppedPictures, language))).slice(0, 200);
+  const note = (field("note").trim() || publicationNote(effectsOf(changes, croppedPictures, language))).slice(0, 200);
   if (intent === "propose") {
     const proposal = await drafting.propose({ author, note, without });
     if (proposal.outcome === "refused")
@@ -161,7 +161,7 @@ export const action = actionAt("publish", async (desk): Promise<Result> => {
     ...result,
     someAppearLater: await drafting.someAppearLater(),
     drafts: drafts.map(({ name }) => name),
-    deeds: deedsOf(changes, croppedPictures, language, result.isShown ? desk.sites()[language] : undefined),
+    effects: effectsOf(changes, croppedPictures, language, result.isShown ? desk.sites()[language] : undefined),
   };
 });
 
@@ -176,13 +176,13 @@ export default function Publish({ loaderData: data, actionData: result }: PagePr
   const own = mayPublish ? words : { ...words, ...proposalWords.own };
   const back = <ButtonLink to="/words">{words.toWords}</ButtonLink>;
   if (result?.outcome === "published") {
-    const { number, deeds, isShown, someAppearLater, drafts } = result;
+    const { number, effects, isShown, someAppearLater, drafts } = result;
     const text = [isShown ? outcomes.done : outcomes.doneSoon, someAppearLater && outcomes.scheduledDone];
     return (
       <Page title={own.title} actions={back}>
         <Published
           text={text.filter(Boolean).join(" ")}
-          deeds={deeds}
+          effects={effects}
           takeBack={{ number, text: outcomes.takeBackText }}
         >
           {drafts.length > 0 && <NoticeList kind="attention" title={outcomes.stillDrafts} items={drafts} />}
@@ -333,7 +333,7 @@ function Review({ changes, proposals, leftOut, obstacles, mistakes, lost, pages,
           )}
         </DocumentChanges>
       ))}
-      {/* It comes late, and moves no change. */}
+      {/* The list arrives late, and moves no change. */}
       <ChangedAnswers changes={changes} />
       <Form id={form} method="post" className="card grid gap-4 p-5 md:p-6">
         {mayPublish &&

@@ -8,7 +8,7 @@ import { usePictureWords } from "#desk/pictures/picture-words.ts";
 
 type Props = Pick<PictureChoice, "kind" | "value" | "label"> & {
   pictures: readonly PictureChoice[];
-  /** In a corner of the picture. */
+  /** Whether the button is small, for a corner of the picture. */
   isSmall?: boolean;
 };
 

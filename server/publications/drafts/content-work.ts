@@ -152,7 +152,7 @@ export function createContentWork(release: string) {
       return edit(path, path.endsWith(".md") ? `---\n${text}---\n` : text, changesTo(values));
     },
     edit: (path: string, text: string, changes: readonly Edit[]): string => edit(path, text, changes),
-    /** Example values that a text has, and a former one has not. */
+    /** Example values of a text that its former version lacks. */
     newExamples: (path: string, text: string, before: string): Fault[] => {
       const examplesIn = (one: string) => fields(path, one).filter(({ tag }) => tag === "!placeholder");
       const seen = examplesIn(before).map(({ value }) => value);
@@ -224,7 +224,7 @@ export function createContentWork(release: string) {
     },
     /**
      * The site's words for its pictures, by their names: alternative texts, names beside logos, or
-     * else what their field is called.
+     * else the labels of their fields.
      */
     pictureWords: async (over: Over, language: Locale): Promise<Map<string, string>> => {
       const words = new Map<string, string>();

@@ -67,8 +67,8 @@ const mostTries = 5;
 /**
  * The content for its editors: published and drafted states, and publishing.
  * @param work tasks that may run in another thread: `check` finds all faults of the release's
- *   documents with overrides, `newExamples` those of examples, `merge` applies changes to another
- *   text, `hasRoom` checks the free space for a publication
+ *   documents with overrides, `newExamples` finds example values, `merge` applies changes to
+ *   another text, `hasRoom` checks the free space for a publication
  */
 export function createEditing(
   release: string,

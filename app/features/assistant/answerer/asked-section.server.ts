@@ -20,8 +20,8 @@ export const wantsPrice = ({ text, intentions: [first] }: Query): boolean =>
 export const lacksPrice = (query: Query, { entry: { kind, heading = "", text }, figures }: Section): boolean =>
   wantsPrice(query) && !figures.price && !speaksOfPrice(kind === "running" ? heading : `${heading} ${text}`);
 
-/** Sections with one first that mentions the price that the question asks for, if it scores hardly less. */
-export function pricedFirst(query: Query, ranked: RankedSection[]): RankedSection[] {
+/** Sections; the first with the wanted price leads, if it scores hardly less than the best. */
+export function withPriceFirst(query: Query, ranked: RankedSection[]): RankedSection[] {
   const [best] = ranked;
   if (!best || best.section.isYesOrNo || !lacksPrice(query, best.section)) return ranked;
   const priced = ranked.find(({ section, score }) => score > best.score - nearPrice && !lacksPrice(query, section));

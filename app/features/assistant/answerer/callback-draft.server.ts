@@ -53,7 +53,7 @@ function topicIn(messages: string[], site: LocalizedSite): string | undefined {
   return question?.slice(0, 200) ?? serviceNamed(site, messages.join("\n"))?.title;
 }
 
-/** What a message asks beside the call that it is about; undefined if it asks nothing else. */
+/** The question that a message asks beside its wish for a call; undefined if there is none. */
 export function questionBeside(site: LocalizedSite, message: string): string | undefined {
   const questions = clausesOf(message)
     .flat()

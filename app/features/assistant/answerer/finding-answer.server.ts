@@ -64,7 +64,7 @@ export function nearAnswer(site: LocalizedSite, { sections, query }: Finding): {
   return { text: lineOf(site, section, query, wordsBeside), sources: wantsPrice(query) ? [quoteLink(site)] : [] };
 }
 
-/** The form that asks for a price. */
+/** The form for a quote. */
 const quoteLink = (site: LocalizedSite): Link => ({
   title: site.pages.contact.about.quote.title,
   path: localePath(site.locale, "/contact?about=quote"),

@@ -81,7 +81,7 @@ const answersOther = ({ section, signs }: RankedSection): boolean =>
 const sureFrom = 0.54;
 /** The same for facts. No answer denies a fact of this likelihood. */
 export const likelyFrom = 0.45;
-/** A section without the price that the question asks for is never sure, nor the yes or no to another question. */
+/** A section without the wanted price is never sure, nor is one that says yes or no to another question. */
 const unsure = sureFrom - 0.01;
 const oursFrom = 0.4;
 

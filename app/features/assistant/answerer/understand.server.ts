@@ -11,7 +11,7 @@ import { indexReady, siteIndex } from "#app/site-index/site-index.server.ts";
 import { tellingWords } from "#app/site-index/stop-words.ts";
 import { answerLanguage } from "#i18n/text-language.ts";
 import { Arabizi, isArabizi, wordsByConsonants } from "./arabizi.ts";
-import { offeredSection, pricedFirst, wantsPrice } from "./asked-section.server.ts";
+import { offeredSection, withPriceFirst, wantsPrice } from "./asked-section.server.ts";
 import { clausesOf, isAsking } from "./clauses.ts";
 import { judge, type Judgement, rankFacts, type RankedFact } from "./judge.ts";
 import { namesAddressPart, pageText } from "./facts/fact-patterns.server.ts";
@@ -112,7 +112,7 @@ function understandAnew({ sites, locale, turns, page }: Question): Understood {
   const find = (text: string, lean: string, topics: Context["topics"], isPart = false): Finding => {
     const query = index.read(shortened(text), shortened(lean));
     const own = { text, before, query };
-    const ranked = pricedFirst(query, rank(index, query, { topics, here: page }));
+    const ranked = withPriceFirst(query, rank(index, query, { topics, here: page }));
     const sections = ranked.slice(0, mostSections);
     const same = index.sectionAsked(query);
     // "How long does it take" is a question of many pages.

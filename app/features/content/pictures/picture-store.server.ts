@@ -279,7 +279,7 @@ const exportedPicture = (row: PictureTable, files: ExportedPicture["files"]): Ex
   files,
 });
 
-/** In one language at least: a page that shows the picture needs both. */
+/** Described in one language at least: a page that shows the picture needs both. */
 const isDescribed = ({ alt_en, alt_ar }: Details): boolean =>
   `${alt_en}${alt_ar}`.trim() !== "" && Math.max(alt_en.length, alt_ar.length) <= uploadLimits.alternative;
 
