@@ -10,7 +10,7 @@ import { uploadedAddress } from "#cms/uploaded-pictures.ts";
 import { momentInRiyadh } from "#i18n/riyadh-time.ts";
 import type { DeskContext } from "./desk-context.server.ts";
 
-/** The last result, as long as memory lasts: the assistant's index of its sites takes 0.3 s to make. */
+/** The last result, until its memory is needed: the assistant's index of its sites takes 0.3 s to make. */
 let last: { key: string; published: LocalizedSites; sites: WeakRef<LocalizedSites> } | undefined;
 
 /** `addresses`: substitutes for addresses of pictures that the library lacks. */
@@ -81,7 +81,7 @@ export async function movedInSites({
   return { sites: withParts(sites(), await drafting.companyParts(answers)), pictures, addresses: new Map(entries) };
 }
 
-/** The assistant's answers from drafts, as JSON: drafts with mistakes may leave it without words. */
+/** The assistant's answers from drafts, as JSON; 422 if mistakes in the drafts prevent an answer. */
 export const fromDrafts = ({ log }: Pick<DeskContext, "log">, answer: Promise<unknown>): Promise<Response> =>
   answer.then(
     (words) => Response.json(words),

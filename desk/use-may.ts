@@ -1,7 +1,7 @@
 import { type DoorName, type IntentAt, mayDo } from "#desk/doors.ts";
 import { useRootData } from "#desk/words/words.ts";
 
-/** Whether the member may do an action. Hides what the server would refuse. */
+/** Whether the member may do an action. Pages hide actions that the server would refuse. */
 export function useMay<Name extends DoorName>(door: Name, intent: IntentAt<Name>): boolean {
   const member = useRootData()?.member;
   return member !== undefined && mayDo(member.role, door, intent);

@@ -52,7 +52,7 @@ const serveDesk: Plugin = {
     const { createApplication, env } = await bundle.entry.module.loadApplication();
     const settings = env();
     const application = createApplication(settings, await lastContent(folder, settings.DATA_DIR));
-    // No waiting, since visitors do not use this process.
+    // Does not wait for the publication: this process serves no visitors.
     const release = {
       folder,
       render: application.pages.renderWith(bundle),

@@ -4,7 +4,7 @@ type Values = readonly Record<string, number>[];
 declare global {
   interface Window {
     __reactRouterContext: { stream: ReadableStream<Uint8Array> };
-    /** Data from the file for navigations to this page, if the page does not hold its own. */
+    /** Data from the page's data file; absent if the HTML contains the data. */
     pageData?: Promise<Values>;
   }
 }

@@ -135,7 +135,7 @@ const schema = z.object({
   LEADS_MAX_CONFIRMATIONS: wholeNumber(0).default(60),
   LEADS_MAX_RECIPIENT: wholeNumber(0).default(3),
   LEADS_MAX_NOTIFICATIONS: wholeNumber(0).default(60),
-  /** Language of notifications and reports; `visitor`: the page's language, both in reports. */
+  /** Language of notifications and reports; `visitor`: the page's language; both languages in reports. */
   LEADS_LANGUAGE: oneOf(["en", "ar", "visitor"]).default("visitor"),
   SMTP_URL: smtpUrl.optional(),
   MAIL_FROM: z.string().refine(isMailbox, "must be one address such as Company <website@example.com>").optional(),

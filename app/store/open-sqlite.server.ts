@@ -141,7 +141,7 @@ function forKysely(sqlite: DatabaseSync): SqliteDatabase {
       reader: statement.columns().length > 0,
       all: (parameters) => statement.all(...values(parameters)),
       run: (parameters) => {
-        // A full disk has already rolled back; another error would hide the reason.
+        // SQLite rolls back by itself if the disk is full; another error would hide the reason.
         if (sql === "rollback" && !sqlite.isTransaction) return { changes: 0, lastInsertRowid: 0 };
         return statement.run(...values(parameters));
       },

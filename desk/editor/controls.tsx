@@ -82,7 +82,7 @@ export function Control({ field, path, side, writes, locale, label }: Props) {
   };
   // An empty field shows its faults once it has been changed and left, not when the focus only passes it.
   const shownFaults = isReviewed || wasLeft || !isEmpty(value) ? faults : [];
-  // The note of a colour says more, beside a button.
+  // `ColourNote` reports contrast in more detail.
   const faultsBelow = shownFaults.filter(({ cause }) => field.is !== "colour" || cause?.is !== "contrast");
   const sentences = faultsBelow.map((fault) => faultSentence(words.causes, fault, field.is));
   const limit = "max" in field && (field.is === "line" || field.is === "text") ? field.max : undefined;
@@ -126,7 +126,7 @@ export function Control({ field, path, side, writes, locale, label }: Props) {
           {words.claims.restsOn} <TextLink to="/words/confirm">{claim}</TextLink>
         </p>
       )}
-      {/* Keeps its place: content below would move away from a press. */}
+      {/* Hidden notes keep their space: the content below must not move away from a press. */}
       {(tag === "!placeholder" || wasExample) && (
         <p
           className={`flex flex-wrap items-center gap-x-3 text-small text-notice ${tag === "!placeholder" ? "" : "invisible"}`}

@@ -32,7 +32,7 @@ type Props = Marks & {
   title: string;
   hint: string | undefined;
   mayHide: boolean;
-  /** Names of documents that lead to it, although visitors will not see it; empty: none. */
+  /** Names of documents that link to it if visitors will not see it; otherwise empty. */
   linkedFrom: string;
   children: ReactNode;
 };

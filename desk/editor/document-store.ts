@@ -58,7 +58,7 @@ export class DocumentStore {
   /** Changes that are not saved, by file. */
   #pending = new Map<string, Edit[]>();
   #sent = new Map<string, Edit[]>();
-  /** Changes that were saved with others' while more were typed, by file, whose `mark` is older. */
+  /** Changes saved while more were typed, by file. The file's `mark` is from before the save. */
   #saved = new Map<string, Edit[]>();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #failures = 0;

@@ -510,7 +510,7 @@ export function ItemList({ field, path, children }: Props) {
     // One file may have both languages.
     const english = sides.find(({ locale = "en" }) => locale === "en");
     if (!english || !new RegExp(`^${field.name}-\\d+$`).test(id)) return;
-    // An example names nothing.
+    // An item with example words keeps its id.
     const title = titleOfItem(index, store.taggedAt(english.path, [...path, index]), { ...reader, language: "en" });
     if (!title) return;
     const slug = freeSlug(title, usedIds, id);

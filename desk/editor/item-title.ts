@@ -12,7 +12,7 @@ const titles = ["title", "question", "name", "label", "page", "heard", "from"];
 type Reader = {
   language: Locale;
   choices: Choices;
-  /** In place of names in braces. */
+  /** Values of the placeholders in braces. */
   named: Readonly<Record<string, string>>;
 };
 

@@ -9,7 +9,7 @@ import { NoticeList } from "#desk/parts/notice.tsx";
 import { useWords } from "#desk/words/words.ts";
 import { textIn } from "./item-title.ts";
 
-/** @param items of the list @param add called with those that are pasted */
+/** @param items of the list @param add called with the pasted redirects */
 type Props = { items: readonly Plain[]; add: (redirects: { from: string; to: string }[]) => void };
 
 /** Many redirects at once, from two columns of a spreadsheet: adds all, or none and names each line's fault. */

@@ -217,7 +217,7 @@ export function writtenLine(control: Element): string {
   return textOnPage(value.slice(value.lastIndexOf("\n", at - 1) + 1, end === -1 ? undefined : end));
 }
 
-/** Elements around the one pressed whose text may be that of a field, and its characters. */
+/** How many elements around a click are compared with fields, and the longest text compared. */
 const mostAround = 4;
 const longestText = 600;
 

@@ -45,7 +45,7 @@ function useHead(path: string): Head | "none" | undefined {
     async function read(): Promise<void> {
       const answer = await fetch(`/desk/preview${path}`, { signal: leaving.signal }).catch(() => undefined);
       if (answer?.status === 404) setHead("none");
-      // With mistakes the last head stays.
+      // If the draft has mistakes, the last head stays.
       if (answer?.ok) setHead(headOf(await answer.text().catch(() => "")));
     }
     void read();

@@ -21,7 +21,7 @@ function documentOf(is: FormField["is"], value: string): string | undefined {
   return documents[is];
 }
 
-/** Chooses something that exists, and leads to it. */
+/** A choice of existing pages, entries or sections, with a link to the chosen document. */
 export function TargetField({ field, value, set, attributes }: Props) {
   const { choices, sides } = useEditor();
   const { documents: words } = useWords();

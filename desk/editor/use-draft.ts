@@ -19,9 +19,9 @@ export type DraftView = {
 };
 
 /**
- * The draft of a document: its store, which saves until the page is left, and the server's report on
- * it. Saved texts are checked, and others' changes fetched every five seconds.
- * @param files as loaded; others than before after an action
+ * The draft of a document: its store, which saves until the page is left, and the server's report
+ * on it. Saved texts are checked, and others' changes fetched every five seconds.
+ * @param files as loaded; an action loads new ones
  */
 export function useDraft(document: string, files: OpenFile[], atFirst: string[]) {
   const [others, setOthers] = useState(atFirst);

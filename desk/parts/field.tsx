@@ -23,7 +23,7 @@ type Props = Texts & {
 
 export function Field({ label, hint, error, children }: Props) {
   const id = useId();
-  // An error that is mended keeps its place: a button below would move away from a press.
+  // A corrected error keeps its space: a button below must not move away from a press.
   const [last, setLast] = useState(error);
   if (error && error !== last) setLast(error);
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");

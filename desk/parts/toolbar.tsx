@@ -51,7 +51,7 @@ export function Toolbar({ label, of = tools, way = "inline", ...box }: Props) {
   const bar = useRef<HTMLDivElement>(null);
   const stop = useRef<HTMLElement>(undefined);
   useArrowKeys(bar, of, way);
-  // After each render, since any of them may have come, gone or been disabled.
+  // After each render, since buttons may have been added, removed or disabled.
   useEffect(() => {
     const { current } = bar;
     const settle = ({ target }: { target?: EventTarget | null }) => {

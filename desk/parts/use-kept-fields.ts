@@ -34,7 +34,7 @@ export function useKeptFields(form: string, sent: unknown): RefObject<HTMLFormEl
       const control = current.elements.namedItem(field);
       if (control instanceof HTMLInputElement && control.type === "checkbox") control.checked = true;
       else if (control && "value" in control) control.value = text;
-      // Typing anew replaces a line that was typed before.
+      // Selects a restored line, so that typing replaces it.
       if (control instanceof HTMLInputElement && text !== "")
         for (const event of ["focus", "click"]) control.addEventListener(event, () => control.select(), { once: true });
     }

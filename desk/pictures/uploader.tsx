@@ -293,7 +293,7 @@ function sendUpload(form: FormData, onPart: (part: number) => void): Promise<Upl
   request.addEventListener("error", () => resolve({ outcome: "no-connection" }));
   request.addEventListener("load", () => {
     if (request.status === 200 && request.response) resolve(request.response as UploadResult);
-    // A redirect to the sign-in ends in a page.
+    // After a redirect to the sign-in the response is a page instead of JSON.
     else if (request.status === 200 || request.status === 403) resolve({ outcome: "signed-out" });
     else resolve({ outcome: request.status === 503 ? "busy" : "no-connection" });
   });

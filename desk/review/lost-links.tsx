@@ -6,9 +6,9 @@ import { useWords } from "#desk/words/words.ts";
 
 type Props = {
   document: string;
-  /** Names of documents that lead to it, in a sentence. */
+  /** Names of documents that link to it, for a sentence. */
   places: string;
-  /** A fetcher's form stays on its page. */
+  /** A fetcher's form, to stay on the page. */
   form?: ComponentType<Pick<FormProps, "action" | "children" | "className" | "method" | "role">>;
 };
 

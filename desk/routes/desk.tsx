@@ -54,7 +54,7 @@ export default function Desk() {
   const { key } = useLocation();
   useEffect(() => {
     menu.current?.close();
-    // A link of the menu leads into its page.
+    // After a link of the menu, the focus goes to the new page.
     const { activeElement } = document;
     if (activeElement?.closest("header")) page.current?.querySelector("h1")?.focus({ preventScroll: true });
   }, [key]);

@@ -160,7 +160,7 @@ function Editing({ loaderData, actionData: result }: Props) {
   const language = useLanguage();
   const mayPublish = useMay("publish", "post");
   const { store, others, faults: unnamed, clearFaults, version } = useDraft(name, files, atFirst);
-  /** The name of a page is its title. */
+  /** Faults that name a page show its title. */
   const faults = unnamed.map((fault): FieldFault => {
     const { cause } = fault;
     const page = cause && "name" in cause && choices.pages.find(({ value }) => value === cause.name);
@@ -197,7 +197,7 @@ function Editing({ loaderData, actionData: result }: Props) {
   const conflicts = useSyncExternalStore(store.subscribe, store.conflicts, store.conflicts);
   const fault = result?.outcome === "taken" || result?.outcome === "bad-name" ? result.outcome : undefined;
   const sides = files.map(({ path, locale }) => ({ path, ...(locale && { locale }) }));
-  /** The way to the field of a text, or of the picture that it describes. */
+  /** A function that opens the field of a text, or of the picture that it describes. */
   const wayToField = (text: string, count: number) => {
     for (const { path: file, locale = previewed } of sides) {
       const field = locale === previewed && fieldOfText(store.valueAt(file, []), { text, count, locale });

@@ -68,7 +68,7 @@ export const loader = loaderAt("publish", async (desk) => {
       : stage?.stage === "taken-back";
   let leftOut = changes.filter(isLeftOut).map(({ document }) => document);
   let obstacles = await obstaclesOf(desk, leftOut, { overview, lost });
-  // Without an unfinished document that others lead to, these could not be published either.
+  // Documents that link to an unfinished one could not be published without it.
   const isNeeded = (one: string) => !waiting.has(one) && obstacles.mistakes.some(({ lost: to }) => to === one);
   if (leftOut.some(isNeeded)) {
     leftOut = leftOut.filter((one) => !isNeeded(one));
@@ -333,7 +333,7 @@ function Review({ changes, proposals, leftOut, obstacles, mistakes, lost, pages,
           )}
         </DocumentChanges>
       ))}
-      {/* The list arrives late, and moves no change. */}
+      {/* The list arrives late; here it moves none of the changes. */}
       <ChangedAnswers changes={changes} />
       <Form id={form} method="post" className="card grid gap-4 p-5 md:p-6">
         {mayPublish &&

@@ -110,7 +110,7 @@ export const loader = loaderAt("words", async (desk) => {
   };
 });
 
-/** Groups that grow, and the word for adding to them. */
+/** Groups to which documents can be added, and the label of the button. */
 const added = { services: "addService", posts: "addPost", pages: "addPage", forms: "addForm" } as const;
 
 /** Documents whose fields are found by label. */

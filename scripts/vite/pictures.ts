@@ -108,7 +108,7 @@ export function sceneDirectives({ searchParams }: URL, isQuick = false): URLSear
   });
 }
 
-/** The product of these directives, as far as it is among the files of a scene. */
+/** Combinations of these directives for which a scene has a file. */
 export function sceneConfigs(...[directives, formats]: Parameters<typeof resolveConfigs>) {
   const widths = (directives.find(([name]) => name === "w")?.[1] ?? []).map(Number);
   const files = sceneFiles(widths, Math.max(...widths));

@@ -11,7 +11,7 @@ const buttonMark = "{.button}";
 /** A block as it is written, with the empty lines after it. */
 type Block = { node: Node; text: string };
 
-/** A text as a document, and its blocks, from which an unchanged one is written as it was. */
+/** A text as a document, with its blocks: unchanged blocks keep their Markdown. */
 export type Prose = { doc: Node; blocks: readonly Block[]; text: string };
 
 /** A document in the editor. */

@@ -6,7 +6,7 @@ export const hasMarkup = (html: string): boolean => /<(?:h[1-6]|[ou]l|table|bloc
 
 /**
  * Pasted text of Word, Google Docs or a web page with elements that the schema reads: headings from
- * the second level on, lists in place of the paragraphs that Word writes, bold words as such.
+ * the second level on, lists in place of the paragraphs that Word writes, bold words as `<strong>`.
  */
 export function cleanHtml(html: string): string {
   const text = html.replaceAll(/<(style|script)[\s>].*?<\/\1>/gis, "").replaceAll(/\sstyle=/gi, " data-style=");

@@ -130,8 +130,8 @@ type Props = MarkdownField & {
 };
 
 /**
- * An article as it looks. It is read from Markdown and written as such; pictures come into both
- * languages at once, and headings get the ids of their links when the text loses the focus.
+ * An article as visitors see it, read from Markdown and written to it. Pictures are added in both
+ * languages at once; headings get ids when the text loses the focus.
  */
 export function RichText({ attributes, value, set, locale, prose: latest, caret }: Props) {
   const box = useRef<HTMLDivElement>(null);

@@ -83,7 +83,7 @@ function writeWords(block: Node): string {
 }
 
 /**
- * Equal marks of neighbours become one around both, the longest outermost.
+ * Joins equal marks of adjacent pieces; the mark that spans the most pieces is outermost.
  * @param around marks that are written already, the innermost last
  */
 function writePieces(pieces: readonly Node[], around: readonly Mark[] = []): string {

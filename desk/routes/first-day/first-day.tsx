@@ -148,7 +148,7 @@ function Walk({ result, ...data }: WalkProps) {
           action={`?step=${step}`}
           className="card grid gap-5 p-5 md:p-6"
           onInput={keepSoon}
-          // A link may be next.
+          // A link may be pressed next.
           onBlur={() => timer.current && keep()}
         >
           <div>

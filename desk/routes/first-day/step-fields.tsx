@@ -66,7 +66,7 @@ function AskedFields({ asked, answers, faults }: StepProps) {
   );
 }
 
-/** The most likely facts of an office first. */
+/** Initial answers, the usual ones in Saudi Arabia. */
 const usual: Record<string, string> = { from: "sun", to: "thu", opens: "09:00", closes: "17:00" };
 
 function Hours({ answers, faults, weekdays }: StepProps) {

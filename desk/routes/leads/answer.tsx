@@ -65,7 +65,7 @@ function MailAnswer({ lead: { id, locale, answers, signature, templates }, hasMa
     if (done) setOpen(false);
   }, [done]);
   useEffect(() => {
-    // Waits for the page's revalidation, which leaving for another program would end.
+    // Opening another program would cancel the page's revalidation.
     if (!done?.link || state !== "idle" || opened.current === done) return;
     opened.current = done;
     location.assign(done.link.to);

@@ -21,7 +21,7 @@ export const posting = (id: string) => ({
   fetcherKey: "leads",
 });
 
-/** Outcome of a button that posted to a lead, which may be gone. */
+/** Outcome of a button of a lead that may have left the list. */
 export function PostedOutcome() {
   const { data: result } = useFetcher<Result>({ key: "leads" });
   const outcome = useRef<HTMLDivElement>(null);
@@ -103,7 +103,7 @@ type PlanProps = {
   plan: { day?: string; time?: string; line?: string };
 };
 
-/** @param days that one tap chooses, whatever the field for the day says: the first one posted counts */
+/** @param days to choose by one tap, posted before the field for the day: the first one counts */
 function Plan({ days, before, error, plan }: PlanProps) {
   const { followUp: words } = useLeadWords();
   return (

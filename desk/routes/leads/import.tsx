@@ -32,7 +32,7 @@ import { leadWords, useLeadWords } from "./lead-words.ts";
 
 /** Limits of a form: parts for its columns and the rest, and characters of the file's text that it posts again. */
 const mostOfForm = { parts: mostOfFile.columns + 10, text: 2 * mostOfFile.bytes };
-/** Imports that can be taken back, rows with faults or that repeat others, and values of a column. */
+/** Maximum numbers shown: imports to take back, faulty or repeated rows, and values of a column. */
 const most = { imports: 5, rows: 20, values: 3 };
 
 /** After a change of an import its number is in the address. */

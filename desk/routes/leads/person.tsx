@@ -44,7 +44,7 @@ export const loader = loaderAt("leads/person", async (desk) => {
   const leads = await leadsOf(store, person);
   const [last] = leads;
   if (!last) {
-    // A person who was merged with another, or parted.
+    // After a merge or separation the person has another address.
     const lead = await findLead(store, person);
     return lead ? redirect(personPath(lead.person)) : data(undefined, 404);
   }

@@ -24,7 +24,7 @@ export const loader = loaderAt("pictures/pictures", async (desk) => {
   };
 });
 
-/** Shows another picture wherever one is shown, in drafts. */
+/** Replaces a picture by another in all its places, as drafts. */
 export const action = actionAt("pictures/pictures", async (desk) => {
   const { author, drafting, field, language, record } = desk;
   const choices = await pictureChoices(desk, await drafting.choices(language));

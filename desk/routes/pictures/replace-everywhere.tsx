@@ -12,7 +12,7 @@ type Props = Pick<PictureChoice, "kind" | "value" | "label"> & {
   isSmall?: boolean;
 };
 
-/** Chooses another picture for all places of one. */
+/** Chooses a replacement for a picture in all its places. */
 export function ReplaceEverywhere({ label, value, kind, pictures, isSmall }: Props) {
   const words = usePictureWords();
   const submit = useSubmit();

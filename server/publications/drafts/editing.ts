@@ -29,7 +29,7 @@ import {
 import type { ContentThread } from "./content-thread.ts";
 
 export type State = {
-  /** Number of the publication, or of the one before the drafts. */
+  /** Number of the publication; for drafts, of the one that they change. */
   number: number;
   changes: Change[];
   redirects: Redirect[];

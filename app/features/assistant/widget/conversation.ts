@@ -75,7 +75,7 @@ export function ask(question: string, locale: Locale): void {
   void run(text, now.entries, locale);
 }
 
-/** Asks a question again, as the last one. @param id of the question, or of the part of an answer that it got */
+/** Moves a question to the end and asks it again. @param id of the question or its answer */
 export function askAgain(id: number, locale: Locale): void {
   const { entries } = now;
   const upTo = entries.slice(0, entries.findIndex((entry) => entry.id === id) + 1);
