@@ -50,7 +50,7 @@ export const companyFacts = oncePerSite((site): Record<string, string> => {
         return `- **${name[locale]}** (${days}): ${times}`;
       })
       .join("\n"),
-    /** Ways to people, the quickest first. */
+    /** Ways to reach people, the quickest first. */
     ways: either.format([
       callable(company.phone),
       ...(company.whatsapp ? [`[${pages.contact.whatsapp.title}](${whatsappAddress(company.whatsapp)})`] : []),

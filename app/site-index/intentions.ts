@@ -12,7 +12,7 @@ export type Intention = {
   nearest: number;
 };
 
-/** More wordings than this share a piece that tells nothing. */
+/** Pieces shared by more wordings than this are ignored. */
 const mostOfAPiece = 1500;
 const mostIntentions = 8;
 /** Share of an intention's wordings from which a stem belongs to it. */

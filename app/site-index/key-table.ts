@@ -1,7 +1,7 @@
-/** Finds the numbers of keys by their hashes, which collide in turn: a map takes fifty times as long to make. */
+/** A hash table with linear probing from keys to numbers: a map takes fifty times as long to make. */
 export type KeyTable = { keys: Uint32Array | Float64Array; rows: Int32Array };
 
-/** @param keys different whole numbers; each has the number of its place */
+/** @param keys different whole numbers, numbered in their order */
 export function keyTable(keys: KeyTable["keys"]): KeyTable {
   const table = { keys, rows: new Int32Array(2 ** Math.ceil(Math.log2(2 * keys.length + 1))).fill(-1) };
   for (const [number, key] of keys.entries()) {
@@ -26,7 +26,7 @@ function placeOf({ keys, rows }: KeyTable, key: number): number {
 /** A table of texts. */
 export const textTable = (texts: Iterable<string>): KeyTable => keyTable(Float64Array.from(texts, keyOf));
 
-/** The key of a text: two hashes, FNV-1a over UTF-16 units and a sister of it, in 53 bits. */
+/** The key of a text: two hashes, FNV-1a over UTF-16 units and a variant of it, in 53 bits. */
 export function keyOf(text: string): number {
   let [one, other] = [0x811c9dc5, 0x1b873593];
   for (let at = 0; at < text.length; at++) {

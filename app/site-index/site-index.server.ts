@@ -65,7 +65,7 @@ export class SiteIndex {
     return this.#language.intentions;
   }
 
-  /** The section that answers a question in these words, or the owner's answer to one that wants the same of a thing. */
+  /** The section that answers this question, or the owner's answer to one with equal intention and similar things. */
   sectionAsked({ text, terms, intentions: [first] }: Query): Section | undefined {
     const { questions, sections, wordings } = this.#data;
     const same = questions.get(foldWords(text).join(" "));

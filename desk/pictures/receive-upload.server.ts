@@ -75,7 +75,7 @@ const shortenSlug = (slug: string): string =>
     ? slug
     : slug.slice(0, longestName + 1).replace(/-?[^-]*$/, "") || slug.slice(0, longestName);
 
-/** Most parts of a form, and bytes of a text; one with a picture has four parts. */
+/** Maximum parts of a form, and bytes of a text; a form with a picture has four parts. */
 const usual = { parts: 10, text: 64 * 1024 };
 
 /**

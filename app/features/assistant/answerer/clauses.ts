@@ -26,7 +26,7 @@ const questionWords = {
   ar: `هل|كم|كيف|(?:(?:من|منذ|إلى|الى|لين|حتى) )?متى|وين|أين|اين|فين|وش|ايش|إيش|ليش|لماذا|ليه|ماذا|شو|${what}|من هم|مين|لمن|بكم|عندكم|لديكم|تقدرون|ممكن|يمكن|أبغى|ابغى|ابي|أبي|نبي|أريد|اريد|أعطني|اعطني|عطني|عطوني|أعطوني|أرسل لي|ارسل لي`,
 };
 
-/** A full stop within a number, an address or an abbreviation ends nothing. */
+/** A full stop within a number, an address or an abbreviation ends no sentence. */
 const sentenceEnd = /(?<=[?؟])(?![?؟])|[!;؛\n]+|\.+(?=\s|$)|…/u;
 /** Forms of address before a question's first word. */
 const turnedTo = "(?:(?:انتوا?|انتم|أنتم|إنتو) )?";

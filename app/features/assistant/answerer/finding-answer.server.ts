@@ -111,9 +111,9 @@ const tellsItself = new Set(["answer", "question", "feature", "project", "runnin
 const wordsOfEach = [28, 18, 14];
 /** Approximate words of a second passage, below an answer that may not be right. */
 const wordsBeside = 28;
-/** Most by which a second passage may score lower than the best, */
+/** Maximum by which a second passage may score lower than the best, */
 const nearSecond = 2.5;
-/** and most by which a passage may score lower than a fact. */
+/** and a passage lower than a fact. */
 const nearFact = 4;
 
 /** Sentences of a passage, begun with yes or no where the question wants that and the page says it. */

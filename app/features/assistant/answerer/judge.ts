@@ -90,7 +90,7 @@ export type RankedFact = { fact: FactName; score: number; signs: Record<string, 
 /** Facts that list names, but no number. */
 export const namesPeople = new Set(["team", "customers", "partners"]);
 const beforeFacts = 3;
-/** "Do you come to our building" does not ask for ours. */
+/** "Our building" in a visitor's question is not the company's. */
 const ownPlace =
   /(?<!\p{L})(?:our|my) (?:\p{L}+ )?(?:building|office|street|district|place|site|door|home|house|city)(?!\p{L})|(?<!\p{L})(?:ل|لل|في|الى|إلى)? ?(?:مبنا|مقر|مكتب|موقع|بيت|منزل|عمارت|شارع|حي)(?:نا|ي)(?!\p{L})/iu;
 

@@ -41,7 +41,7 @@ export type Understood = {
 };
 
 const mostClauses = 6;
-/** Most sections that an answer or a language model may need. */
+/** Maximum sections that an answer or a language model may need. */
 const mostSections = 12;
 /** Longer messages are read from their beginning and end. */
 const mostCharacters = 1200;
@@ -204,12 +204,12 @@ export function possibleFact(finding: Finding): FactName | undefined {
 
 /** Likelihood from which a fact is a candidate though it explains few words of the question. */
 const vagueFrom = 0.25;
-/** Most by which a fact may score lower than a passage to be a candidate, */
+/** Maximum by which a candidate fact may score lower than a passage, */
 const nearPassage = 3;
-/** and least similarity of the question to one of the fact's wordings. */
+/** and minimum similarity of the question to one of its wordings. */
 const leastNearest = 0.4;
 
-/** Least share of a question that a close fact explains. */
+/** Minimum share of a question that a close fact explains. */
 const leastExplained = 0.5;
 /** Similarity from which a message counts as a wording of an intention. */
 export const sameWords = 0.5;
@@ -263,7 +263,7 @@ const ordinals = [
   "last|الأخير|الأخيرة|الاخير|الاخيره|الاخيرة",
 ].map((names) => new RegExp(`(?<!\\p{L})و?(?:the )?(?:${names})(?:(?= one(?!\\p{L})) one)?(?![\\p{L}])`, "iu"));
 
-/** Most words of a message that points at an earlier turn; a longer one names its subject. */
+/** Maximum words of a message that points at an earlier turn; a longer one names its subject. */
 const mostWords = 7;
 
 /** "And the third one?" with the name of the last list's third item; undefined if a message points at nothing. */

@@ -55,7 +55,7 @@ export const tooMany = (message: string, retryAfterSeconds: number): ApiError =>
   apiError(429, "requests", message, "rate_limit_exceeded", [["Retry-After", String(retryAfterSeconds)]]);
 
 const quota = "insufficient_quota";
-/** Further tries would fail the same way until the account is topped up. */
+/** Further attempts would fail the same way until the account is topped up. */
 export const quotaUsedUp = apiError(429, quota, "The quota at the model's provider is used up.", quota, [
   ["x-should-retry", "false"],
 ]);

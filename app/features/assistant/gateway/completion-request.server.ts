@@ -14,7 +14,7 @@ export type CompletionRequest = Omit<Question, "sites"> & {
   includeUsage: boolean;
   /** Whether the client declares our tool; others are offered a callback in words. */
   hasTool: boolean;
-  /** Whether the last message is the result of our tool, which awaits words and no answer. */
+  /** Whether the last message is the result of our tool: there is no question to answer. */
   isToolResult: boolean;
   maxTokens: number | undefined;
   stop: string[];

@@ -1,4 +1,4 @@
-/** On phones the open chat has a history entry: Back closes it, and skips the `spent` one of another closing. */
+/** On phones the open chat has a history entry: Back closes it. Going back skips `spent` entries of closed chats. */
 type Entry = "open" | "spent" | undefined;
 
 const entryOf = (state: unknown): Entry => (state as { chat?: Entry } | null)?.chat;
@@ -19,7 +19,7 @@ export function enter(): void {
   else history.pushState(state, "");
 }
 
-/** The chat was closed, and the page stays. */
+/** Marks the entry of a chat that was closed by other means than Back. */
 export function leave(): void {
   if (!entryOf(history.state)) return;
   at = "spent";
@@ -35,7 +35,7 @@ export function followHistory(key: string, show: (open: boolean) => void): () =>
   follow = (event) => {
     const before = at;
     at = entryOf(event.state);
-    // Without a state it is a jump within the page.
+    // A jump within the page has no state.
     if ((!at && !before) || event.state === null) return;
     const isSamePage = ((event.state as { key?: string }).key ?? "default") === key;
     if (isSamePage) event.stopImmediatePropagation();
