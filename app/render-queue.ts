@@ -63,7 +63,7 @@ export function createRenderQueue(limits: Limits): RenderQueue {
     page!("begin");
   }
 
-  /** Refuses a page of the longest line; among equals, of the one whose turn is last. */
+  /** Refuses the last page of the sender with the most pages; among equals, of the one whose turn is last. */
   function refuseLast(): void {
     const most = ({ sender, pages }: Line) => shares.of(sender) + pages.size;
     const { sender, pages } = [...lines.values()].reduce((one, other) => (most(other) > most(one) ? other : one));

@@ -7,7 +7,7 @@ type Page = {
   /** Without its language. `:slug` and `:page` make it a page for each entry of `each`, with that entry's words. */
   path: `/${string}`;
   each?: "services" | "posts" | "blogPages" | "categories" | "categoryPages" | "ownPages";
-  /** The page exists only if there are some: else its address answers 404 and nothing leads to it. */
+  /** The page exists only if there are some: else its address answers 404 and nothing links to it. */
   lists?: "services" | "posts";
   /** Its module `app/routes/{module}.tsx`, if not named after the page. */
   module?: string;

@@ -21,7 +21,7 @@ export function inTrace(header: string | string[] | undefined, work: () => void)
   else traces.run(trace, work);
 }
 
-/** Runs work that outlives its request outside of the request's trace. */
+/** Runs work that outlives its request outside the request's trace. */
 export const outsideTraces = <T>(work: () => T): T => traces.exit(work);
 
 export const currentTrace = (): string | undefined => traces.getStore();

@@ -12,7 +12,7 @@ import { logoOf } from "#app/style/logo.server.ts";
 import { fill } from "#i18n/fill.tsx";
 import { withoutLocale } from "#i18n/locale.ts";
 
-/** Whoever comes to write, or to read what becomes of it, is not kept waiting. */
+/** Pages without the splash screen: visitors who write, or first read the privacy notice, need not wait. */
 const withoutSplash: ReadonlySet<string> = new Set(["/contact", "/privacy"]);
 
 /** Data of the shell around every page; for the chat only its button's label. @param path of the page */

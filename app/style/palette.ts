@@ -19,7 +19,7 @@ type Source = keyof typeof shades;
 export type Shade = (typeof shades)[Source][number] | (typeof warnings)[number];
 export type Palette = Readonly<Record<Shade, string>>;
 
-/** Shades with the grounds they are read on, and their least contrast: 4.5 for text, 3 for parts. */
+/** Shades with the grounds they are read on, and their minimum contrast: 4.5 for text, 3 for parts. */
 export const readings: readonly [shade: Shade, ratio: 3 | 4.5, ...grounds: Shade[]][] = [
   // Grounds first, so that the shades on them can pass.
   ["night-900", 4.5, "sand-50"],

@@ -89,7 +89,7 @@ const faces = {
     ],
     sizes: "--font-weight-normal:400;--own-name:2.6em",
   },
-  /** Letters of books: Source Serif 4 and Noto Naskh Arabic. */
+  /** A book face: Source Serif 4 and Noto Naskh Arabic. */
   naskh: {
     family: "Site",
     weight: "400 600",
@@ -120,7 +120,7 @@ type FaceName = keyof typeof faces;
 /** The styles of a brand: of its text, and where they have their own, of headings and sheets. */
 const facesOf = ({ brand: { typeface = "alexandria", headings, sheets } }: Branded) => ({ typeface, headings, sheets });
 
-/** Letters of a site's words, and of its headings. */
+/** The faces of a site's text and headings. */
 export const lettersOf = (site: Branded): FaceName[] => {
   const { typeface, headings } = facesOf(site);
   return headings ? [typeface, headings] : [typeface];

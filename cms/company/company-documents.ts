@@ -185,7 +185,7 @@ async function companyOf(
   const others = former.flatMap(({ path }): Path[] => {
     if (path[0] === "emergency" && path[1] === "phone" && !emergency) return [["emergency"]];
     if (path[0] === "map" && path[1] === "drawing" && hasMoved) return [["map"]];
-    // Removes the shipped company's shorter days; days off are the country's.
+    // Removes the shipped company's shorter days; its days off are public holidays, which stay.
     return path[1] === "exceptions" && path[3] === "opens" ? [path.slice(0, 3)] : [];
   });
   changes.push(...others.toReversed().map((path): Change => ({ do: "remove", path })));

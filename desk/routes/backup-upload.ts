@@ -5,7 +5,7 @@ import { backupSummary, replacedFile } from "#app/store/backups/backup.server.ts
 import { postAt } from "#desk/desk-context.server.ts";
 import { postedUpload } from "#desk/pictures/receive-upload.server.ts";
 
-/** Keeps a backup that an owner brings, for a restore. */
+/** Stores a backup that an owner uploads, for a restore. */
 export const action = postAt("backup-upload", async (desk) => {
   const { file } = await postedUpload(desk, desk.request);
   const path = replacedFile(desk.settings.DATA_DIR, new Date(), "brought");

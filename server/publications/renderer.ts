@@ -11,7 +11,7 @@ export type SkippedDocuments = Record<string, string[]>;
 /** A text to compress as far as possible, and the file for it. */
 export type PackTask = { text: string; file: string };
 
-/** `soon`: a task follows, for which documents are read ahead. */
+/** `soon` announces a task, so that documents are read ahead. */
 export type RenderMessage = RenderTask | PackTask | "soon";
 
 export type Renderer = {

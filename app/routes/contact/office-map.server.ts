@@ -3,7 +3,7 @@ import { mark } from "#app/pictures.server.ts";
 import { fill } from "#i18n/fill.tsx";
 import { mapProjection } from "./map-projection.ts";
 
-/** Data of the drawn map; undefined without one, or if the office is outside of it. */
+/** Data of the drawn map; undefined without one, or if the office is outside it. */
 export function officeMap(site: LocalizedSite) {
   const { company, locale } = site;
   const { map, location, address, name } = company;

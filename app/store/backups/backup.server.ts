@@ -300,7 +300,7 @@ const refusal = (reason: string): RestoreResult => ({ outcome: "refused", reason
 export const replacedDays = 7;
 
 /**
- * File of a replaced store, or of a backup that an owner brought, such as
+ * File of a replaced store, or of a backup that an owner uploaded, such as
  * `replaced-2026-11-20T09-40-00-000Z.backup`.
  */
 export const replacedFile = (dataDir: string, now: Date, what: "replaced" | "brought" = "replaced"): string =>

@@ -68,7 +68,7 @@ export async function backupFiles(settings: Env): Promise<BackupFile[]> {
   return Promise.all(names.toReversed().map((name) => fileAt(join(folder, name))));
 }
 
-/** Backups that an owner brought, or stores that a restore replaced. @throws errors of the file system */
+/** Backups that an owner uploaded, and stores that a restore replaced. @throws errors of the file system */
 export const otherBackups = async ({ DATA_DIR }: Env): Promise<BackupFile[]> =>
   Promise.all((await replacedFiles(DATA_DIR)).map(fileAt));
 

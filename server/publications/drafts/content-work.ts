@@ -42,7 +42,7 @@ export type FileView = {
   /** Digest of the text, which a change refers to. */
   mark: string;
   value: Plain;
-  /** The owner's tasks, list positions counted from 1. */
+  /** Tags of values by the names of their fields, list positions counted from 1. */
   tags: Record<string, Tag>;
 };
 

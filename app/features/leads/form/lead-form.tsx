@@ -46,7 +46,7 @@ export function LeadForm({ form: view, refusal: refused, subject, action }: Prop
   const { submissionId, source } = useHiddenValues();
 
   const errors = refused?.errors ?? {};
-  /** Unique on the page: the owner's forms have their names in front. */
+  /** Unique on the page: ids of the owner's forms begin with the form's name. */
   const idOf = (name: string) => (formName ? `${formName}-${name}` : name);
 
   useEffect(() => rememberForm(view), [view]);
