@@ -82,7 +82,7 @@ type Reading = {
   cache?: SourceCache;
   /** The checkout's by default. */
   assets?: Assets;
-  /** Pictures beside those in `media/` and in the content folder. */
+  /** Pictures in addition to those in `media/` and in the content folder. */
   uploaded?: readonly UploadedPicture[];
   /** Excludes entries not shown at this time and certificates expired by then. */
   now?: Date;

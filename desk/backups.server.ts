@@ -14,7 +14,7 @@ type BackupWork = { of: "backup" | "restore" } &
     | { is: "failed"; reason: "disk-full" | "folder" | "damaged" | "newer" | "unclear" }
   );
 
-/** Backups that members have made or restored, one at a time, beside this process: visitors do not wait for them. */
+/** Backups that members have made or restored, one at a time, in another process: visitors do not wait for them. */
 export function createBackups({ log, settings }: Pick<Application["desk"], "log" | "settings">, release: string) {
   let work: BackupWork | undefined;
 

@@ -351,7 +351,7 @@ const statements: Record<string, readonly Statement[]> = {
   // Expected value of a lead in whole riyals.
   "0027-values": ["alter table lead add column value text not null default ''"],
   // Every three letters in a row of a search text. Triggers keep them in SQLite, which merges their
-  // segments when deleted data is removed: while leads arrive it would take ten times as long.
+  // segments when deleted data is removed: merging as leads arrive would take ten times as long.
   // Without pg_trgm, PostgreSQL reads all texts as before.
   "0028-grams": [
     {

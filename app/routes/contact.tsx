@@ -165,7 +165,7 @@ type Props = { map: NonNullable<ReturnType<typeof officeMap>> };
 /** A drawn map with a lamp at the office. The map is not mirrored in Arabic. */
 function OfficeMap({ map: { drawing, width, height, description, places, office } }: Props) {
   const { x, y } = office;
-  // Places the name on the side of the middle.
+  // Places the name on the side towards the map's middle.
   const side = x > width / 2 ? -1 : 1;
   return (
     <div

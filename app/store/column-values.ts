@@ -1,6 +1,6 @@
 /** Permitted values of columns, for the store, the desk's rights and browsers. */
 
-/** Ways to the company beside its website. */
+/** Ways to reach the company other than its website. */
 export const leadOrigins = ["phone", "whatsapp", "mail", "visit", "fair"] as const;
 
 /** Reasons for the loss of a lead. */

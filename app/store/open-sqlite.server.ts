@@ -194,7 +194,7 @@ class WaitingDriver extends SqliteDriver {
     this.#milliseconds = milliseconds;
   }
 
-  /** Acquires the write lock at once: a transaction that reads first would get no turn beside a writer. */
+  /** Acquires the write lock at once: a transaction that reads first would get no turn while others write. */
   override async beginTransaction(connection: DatabaseConnection, settings?: TransactionSettings): Promise<void> {
     await connection.executeQuery(
       CompiledQuery.raw(settings?.accessMode === "read only" ? "begin" : "begin immediate"),

@@ -35,7 +35,7 @@ export function readSheet(css: string): Rule {
 const propertyOf = (declaration: string): string => /^[\w-]+/.exec(declaration)![0];
 const propertiesOf = ({ declarations }: Rule): string => declarations.map(propertyOf).join();
 
-/** Browsers of scripts/vite/browser-build.ts need no prefix beside a property's name, and know `color-mix`. */
+/** Browsers of scripts/vite/browser-build.ts need no prefixed properties, and know `color-mix`. */
 function forOurBrowsers(rule: Rule): Rule {
   const properties = new Set(rule.declarations.filter((one) => !one.startsWith("@")).map(propertyOf));
   const rules: Rule[] = [];

@@ -26,7 +26,7 @@ export function logoOf(site: Branded, locale: Locale): LogoDrawing | undefined {
 function drawingOf(drawing: string, site: Branded): LogoDrawing {
   const result = cleanLogo(drawing, paletteOf(site)["night-900"]);
   if (result.outcome === "refused") throw new Error(`The logo cannot be drawn: ${result.code}`);
-  // The drawing is part of pages, beside other ids.
+  // The drawing's ids must differ from the others of a page.
   const svg = result.svg.trim().replaceAll(/(?<=\bid="|url\(#)/g, "logo-");
   return { svg, isWide: result.width > 2 * result.height };
 }

@@ -81,7 +81,7 @@ const ways = [
 
 type Data = PageProps<typeof loader>["loaderData"];
 
-/** The day at the desk, and beside it slower figures. */
+/** The member's day, and beside it figures that change less often. */
 export default function Today({ loaderData }: PageProps<typeof loader>) {
   const { name, hasPasskey, days, proposals, visits, owners } = loaderData;
   const { today: words } = useWords();

@@ -54,7 +54,7 @@ export const pictures = [
   servePackedPictures,
   serveUploadedPictures,
   imagetools({
-    // The server draws on the original pictures of `?inline`.
+    // `?inline` imports the original, from which the server draws share pictures.
     exclude: ["public/**", /\?inline$/],
     cache: { enabled: true, dir: packedPictures },
     defaultDirectives: (url) => sceneDirectives(url, Boolean(process.env.QUICK_PICTURES)),

@@ -11,7 +11,7 @@ import { newChallenge } from "./spam/challenge.server.ts";
 export type Leads = ReturnType<typeof createLeads>;
 
 /**
- * Nothing runs beside requests, and nothing is read or written, until `start` or the first use.
+ * Nothing runs in the background, and nothing is read or written, until `start` or the first use.
  * @param onStored called after each new lead that does not look like spam
  */
 export function createLeads(deps: LeadDeps, onStored: (locale: Locale) => void) {

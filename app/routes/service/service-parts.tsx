@@ -34,7 +34,7 @@ export const serviceParts = {
       runsOn={Boolean(drawing)}
       {...(drawing && { layout: "grid gap-x-16 gap-y-6 lg:grid-cols-2" })}
     >
-      {/* On narrow screens before the text that it illustrates, and part of the head. */}
+      {/* On narrow screens the drawing is above its text, as part of the head. */}
       {drawing && (
         <div className="lg:order-last">
           {drawing}

@@ -36,7 +36,7 @@ export function useEmbla(viewport: RefObject<HTMLElement | null>, direction: Dir
 
   return {
     selected,
-    /** Indexes of slides that have been current or beside it, whose pictures are fetched. */
+    /** Indexes of slides that have been current or next to the current one: their pictures are fetched. */
     pictureIndexes,
     previous: () => carousel.use((embla) => embla.scrollPrev(wantsNoMotion())),
     next: () => carousel.use((embla) => embla.scrollNext(wantsNoMotion())),

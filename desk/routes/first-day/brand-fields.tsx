@@ -8,7 +8,7 @@ import { useLanguage } from "#desk/words/words.ts";
 import { useFirstDayWords } from "./first-day-words.ts";
 import type { StepProps } from "./walk.server.ts";
 
-/** Colours and letters, with the home page that they make. */
+/** Colours and typeface, with a preview of the home page. */
 export function BrandFields(props: StepProps) {
   const { colours: atFirst, coloursAsked, typefaces, answers, faults, version, changed } = props;
   const words = useFirstDayWords();
@@ -108,7 +108,7 @@ function LogoField({ script, error, value: atFirst = "", changed }: LogoProps) {
   );
 }
 
-/** The home page as it would be. */
+/** A preview of the home page. */
 export function Look({ version }: { version: number }) {
   const words = useFirstDayWords();
   const language = useLanguage();

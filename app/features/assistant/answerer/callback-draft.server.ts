@@ -46,14 +46,14 @@ export function isTime(message: string, site: LocalizedSite): boolean {
   return time !== undefined && others.length === 0;
 }
 
-/** The last subject of the messages beside the call; else the service that the wish names. */
+/** The last subject of the messages besides the call; else the service that the wish names. */
 function topicIn(messages: string[], site: LocalizedSite): string | undefined {
   const subject = (message: string) => (isOfCall(site, message) ? questionBeside(site, message) : message.trim());
   const question = messages.toReversed().map(subject).find(Boolean);
   return question?.slice(0, 200) ?? serviceNamed(site, messages.join("\n"))?.title;
 }
 
-/** The question that a message asks beside its wish for a call; undefined if there is none. */
+/** The question that a message asks besides its wish for a call; undefined if there is none. */
 export function questionBeside(site: LocalizedSite, message: string): string | undefined {
   const questions = clausesOf(message)
     .flat()

@@ -120,7 +120,7 @@ const titleOf = ({ locale, mails: { daily } }: LocalizedSite, { from, to }: Repo
   return from === to ? fill(daily.title, { date }) : fill(daily.period, { from: formatDate(from, locale), to: date });
 };
 
-/** A report in one language. @param isFurther whether another one stands above it */
+/** A report in one language. @param isFurther whether another report is above it */
 function reportIn(site: LocalizedSite, report: Report, isFurther: boolean): Part[] {
   const { locale } = site;
   const { daily: words } = site.mails;

@@ -47,7 +47,7 @@ export function askedTime(message: string, today: string): AskedTime {
   };
 }
 
-/** The rest of a question beside its day and words of opening: "are you open on Friday?" says nothing else. */
+/** A question without its day and words of opening: "are you open on Friday?" says nothing else. */
 export function besideOpening(message: string): string | undefined {
   const { opened, shut, schedule, closedDay, which, hours, dayParts } = factPatterns();
   const words = [opened, shut, schedule];

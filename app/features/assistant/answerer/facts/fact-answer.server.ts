@@ -198,7 +198,7 @@ function sharedTerms(site: LocalizedSite, { terms, meanings }: Query) {
 const others = new Set(["customers", "partners", "name"]);
 const sameFact = 0.5;
 
-/** Stems of the company's name, beside which a question has no other subject: "who owns this law office". */
+/** Stems of the company's name, besides which a question has no other subject: "who owns this law office". */
 const ownStems = oncePerSite(
   ({ company, locale }) => new Set(stemsOf(`${company.name[locale]} ${company.legalName[locale]}`)),
 );

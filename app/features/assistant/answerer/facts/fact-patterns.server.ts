@@ -3,7 +3,7 @@ import { locales } from "#i18n/locale.ts";
 import { type LocalizedSite, oncePerSite } from "#app/content.server.ts";
 import { fold } from "#app/site-index/normalise.ts";
 
-/** Locales whose months people name: the Levant and the Maghreb have their own. */
+/** Locales whose month names people use: the Levant and the Maghreb have their own. */
 const monthLocales = ["en-GB", "en-US", "ar-EG", "ar-SY", "ar-TN"];
 const dayLocales = ["en-GB", "ar-EG"];
 
