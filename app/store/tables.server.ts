@@ -32,7 +32,7 @@ export type LeadTable = {
   topic: string;
   /** The same for every repeat of one submission, so that the store itself rejects duplicates. */
   submission_key: string;
-  /** The same for texts with the same words; null if the text is too short to be distinctive. */
+  /** Equal for texts with the same words; null if the text is too short to be distinctive. */
   message_digest: string | null;
   /** Name of the owner's form; empty: the contact form, or a callback. */
   form: string;

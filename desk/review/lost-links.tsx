@@ -12,7 +12,7 @@ type Props = {
   form?: ComponentType<Pick<FormProps, "action" | "children" | "className" | "method" | "role">>;
 };
 
-/** Links of others to a document that visitors will not see, and the way to mend them. */
+/** Links of other documents to one that visitors will not see, and the way to mend them. */
 export function LostLinks({ document, places, form: Form = PageForm }: Props) {
   const { linkedFrom, review } = useWords().documents;
   return (

@@ -181,7 +181,7 @@ export default function WordsPage({
   const [search] = useSearchParams();
   const query = search.get("q") ?? "";
   const [{ sought, last }, setSearch] = useState({ sought: query, last: query });
-  // The menu leads to the whole list again.
+  // A click in the menu shows the whole list again.
   if (last !== query) setSearch({ sought: query, last: query });
   const plain = sought.trim().toLowerCase();
   const matches = documents.filter(({ title, hint = "", document }) =>

@@ -10,7 +10,7 @@ import { useLeadWords } from "./lead-words.ts";
 type Props = {
   /** Addresses by which the person wrote. */
   addresses: string[];
-  /** Others who may be the same person. */
+  /** Other persons who may be the same one. */
   similar: PersonRow[];
   result: Result | undefined;
 };

@@ -153,7 +153,7 @@ export class AnswerReader {
     this.#reason = "length";
     this.isFinished = true;
     this.isDone = true;
-    // Without half a character.
+    // Drops half a character at the cut.
     return Buffer.from(text)
       .toString("utf8", 0, room)
       .replace(/\uFFFD$/, "");

@@ -52,7 +52,7 @@ export async function readTable(file: Uint8Array): Promise<string[][] | undefine
   }
 }
 
-/** Old spreadsheets write no UTF-8. */
+/** Old spreadsheet programs do not write UTF-8. */
 function encodingOf(file: Uint8Array): string {
   const [first, second] = file;
   if (first === 0xff && second === 0xfe) return "utf-16le";
