@@ -141,7 +141,7 @@ function understandAnew({ sites, locale, turns, page }: Question): Understood {
       first.name,
     ) === 0;
   // "Can you fix it?" and "how long does it take" refer to the rest of the message.
-  const ofWhole = new Map(whole.sections.slice(0, 1).map(({ section }) => [section.entry.page.path, 1]));
+  const ofWhole = new Map(whole.sections.slice(0, 1).map(({ section }) => [section.entry.page.path, 0.5]));
   const questions =
     clauses.length > 1
       ? clauses.map((clause) =>
