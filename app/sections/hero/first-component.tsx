@@ -49,12 +49,9 @@ export function Component({ id, data: hero }: SectionProps<"hero">) {
               </SiteLink>
             )}
             {hero.facts.length > 0 && (
-              <dl className="in-pairs gap-x-10 gap-y-4 pt-4 flex-wrap max-sm:gap-x-4 sm:flex sm:basis-full lg:pt-0 xl:basis-auto xl:ps-9">
+              <dl className="grid gap-x-10 gap-y-1 pt-4 flex-wrap sm:flex sm:basis-full lg:pt-0 xl:basis-auto xl:ps-9">
                 {hero.facts.map(({ value, label }) => (
-                  <div
-                    key={label}
-                    className="flex flex-col-reverse items-start justify-end sm:flex-row-reverse sm:items-baseline sm:gap-3"
-                  >
+                  <div key={label} className="flex flex-row-reverse items-baseline justify-end gap-3">
                     <dt className="text-small">{label}</dt>
                     <dd className="text-h3 shrink-0">
                       <bdi>{value}</bdi>
