@@ -12,7 +12,7 @@ import { hasRoom } from "#server/publications/publication-folder.ts";
 import { createPictures } from "#server/publications/drafts/pictures.ts";
 import { createBackups } from "./backups.server.ts";
 import { deskContext } from "./desk-context.server.ts";
-import { mayDo } from "./doors.ts";
+import { mayUpload } from "./doors.ts";
 import { createPresence, createPreparing } from "./presence.server.ts";
 import { readCookie } from "./session-cookie.server.ts";
 import { locales, preferredLocale } from "#i18n/locale.ts";
@@ -82,15 +82,9 @@ export const createDesk: CreateDesk = (build, parts, release) => {
     answer,
     mayUpload: async (origin, path, cookie = "") => {
       const { member } = (await signedInBy(origin, new Headers({ cookie }))) ?? {};
-      return member !== undefined && mayDo(member.role, uploadDoors[path] ?? "pictures/upload", "post");
+      return member !== undefined && mayUpload(member.role, path);
     },
   };
-};
-
-/** The address to which files other than pictures are posted. */
-const uploadDoors: Readonly<Record<string, "backup-upload" | "leads/import">> = {
-  "/desk/backups/upload": "backup-upload",
-  "/desk/leads/import": "leads/import",
 };
 
 type Work = (args: never) => unknown;

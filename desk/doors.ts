@@ -11,12 +11,12 @@ type Door = {
   /** Actions by the form's `intent`; `post` if it has none. Absent if the address takes no POST. */
   intents?: Readonly<Record<string, Who>>;
   fresh?: readonly string[];
+  /** The address, if files are posted to it: their bodies are read before the route runs. */
+  uploadsAt?: string;
 };
 
-const members: Who = ["manager", "editor", "writer", "sales"];
-const editors: Who = editorRoles;
+const everyRole: Who = ["manager", "editor", "writer", "sales"];
 const writers: Who = ["manager", "editor", "writer"];
-const sales: Who = leadRoles;
 const owners: Who = [];
 
 /** Rights at the desk, by module in routes/. */
@@ -24,47 +24,47 @@ export const doors = {
   "sign-in": { reads: "anybody", intents: { post: "anybody" } },
   enter: { reads: "anybody", intents: { post: "anybody" } },
   "sign-out": { reads: "anybody", intents: { post: "anybody" } },
-  prove: { reads: members },
+  prove: { reads: everyRole },
   passkeys: {
-    intents: { request: "anybody", "sign-in": "anybody", creation: members, add: members },
+    intents: { request: "anybody", "sign-in": "anybody", creation: everyRole, add: everyRole },
     fresh: ["creation", "add"],
   },
-  desk: { reads: members },
-  contained: { reads: members },
-  today: { reads: members },
-  "leads/leads": { reads: sales, intents: { status: sales, assign: sales, lost: sales, keep: sales, forget: sales } },
-  "leads/board": { reads: sales },
-  "leads/figures": { reads: sales },
-  "leads/figures-file": { reads: sales },
-  "leads/new-lead": { reads: sales, intents: { enter: sales } },
-  "leads/import": { reads: sales, intents: { post: sales } },
+  desk: { reads: everyRole },
+  contained: { reads: everyRole },
+  today: { reads: everyRole },
+  "leads/leads": { reads: leadRoles, intents: { status: leadRoles, assign: leadRoles, lost: leadRoles, keep: leadRoles, forget: leadRoles } },
+  "leads/board": { reads: leadRoles },
+  "leads/figures": { reads: leadRoles },
+  "leads/figures-file": { reads: leadRoles },
+  "leads/new-lead": { reads: leadRoles, intents: { enter: leadRoles } },
+  "leads/import": { reads: leadRoles, intents: { post: leadRoles }, uploadsAt: "/desk/leads/import" },
   "leads/lead": {
-    reads: sales,
+    reads: leadRoles,
     intents: {
-      status: sales,
-      assign: sales,
-      "follow-up": sales,
-      plan: sales,
-      value: sales,
-      tag: sales,
-      untag: sales,
-      note: sales,
-      answer: sales,
-      lost: sales,
-      retry: sales,
+      status: leadRoles,
+      assign: leadRoles,
+      "follow-up": leadRoles,
+      plan: leadRoles,
+      value: leadRoles,
+      tag: leadRoles,
+      untag: leadRoles,
+      note: leadRoles,
+      answer: leadRoles,
+      lost: leadRoles,
+      retry: leadRoles,
       remove: owners,
     },
     fresh: ["remove"],
   },
-  "leads/file": { reads: sales },
-  "leads/follow-up": { reads: sales },
+  "leads/file": { reads: leadRoles },
+  "leads/follow-up": { reads: leadRoles },
   "leads/calendar": { reads: "anybody" },
-  "leads/changes": { reads: sales },
-  "leads/export": { intents: { post: sales }, fresh: ["post"] },
-  "leads/persons": { reads: sales },
+  "leads/changes": { reads: leadRoles },
+  "leads/export": { intents: { post: leadRoles }, fresh: ["post"] },
+  "leads/persons": { reads: leadRoles },
   "leads/person": {
-    reads: sales,
-    intents: { company: sales, tag: sales, untag: sales, note: sales, merge: sales, separate: sales },
+    reads: leadRoles,
+    intents: { company: leadRoles, tag: leadRoles, untag: leadRoles, note: leadRoles, merge: leadRoles, separate: leadRoles },
   },
   "leads/personal-data": { reads: owners, intents: { find: owners, erase: owners }, fresh: ["erase"] },
   "leads/personal-data-copy": { intents: { post: owners } },
@@ -87,26 +87,26 @@ export const doors = {
   publish: {
     reads: writers,
     intents: {
-      post: editors,
-      "take-back": editors,
+      post: editorRoles,
+      "take-back": editorRoles,
       propose: ["writer"],
-      "send-back": editors,
+      "send-back": editorRoles,
       unlink: writers,
     },
   },
   publications: { reads: writers },
-  publication: { reads: writers, intents: { post: editors } },
-  claims: { reads: writers, intents: { post: editors } },
+  publication: { reads: writers, intents: { post: editorRoles } },
+  claims: { reads: writers, intents: { post: editorRoles } },
   "pictures/pictures": { reads: writers, intents: { replace: writers } },
   "pictures/library": { reads: writers },
-  "pictures/picture": { reads: writers, intents: { save: writers, undo: writers, remove: editors } },
+  "pictures/picture": { reads: writers, intents: { save: writers, undo: writers, remove: editorRoles } },
   "pictures/file": { reads: writers },
-  "pictures/upload": { intents: { post: writers } },
-  visitors: { reads: editors, intents: { post: editors } },
-  "visitors-file": { reads: editors },
+  "pictures/upload": { intents: { post: writers }, uploadsAt: "/desk/pictures/upload" },
+  visitors: { reads: editorRoles, intents: { post: editorRoles } },
+  "visitors-file": { reads: editorRoles },
   questions: {
-    reads: editors,
-    intents: { done: editors, open: editors, answer: editors, on: owners, off: owners },
+    reads: editorRoles,
+    intents: { done: editorRoles, open: editorRoles, answer: editorRoles, on: owners, off: owners },
   },
   people: {
     reads: owners,
@@ -115,19 +115,19 @@ export const doors = {
   },
   record: { reads: owners },
   backups: { reads: owners, intents: { make: owners, restore: owners }, fresh: ["make", "restore"] },
-  "backup-upload": { intents: { post: owners } },
+  "backup-upload": { intents: { post: owners }, uploadsAt: "/desk/backups/upload" },
   "backup-file": { intents: { post: owners }, fresh: ["post"] },
   me: {
-    reads: members,
+    reads: everyRole,
     intents: {
-      profile: members,
-      calendar: sales,
-      "remove-passkey": members,
-      "end-session": members,
-      "end-others": members,
+      profile: everyRole,
+      calendar: leadRoles,
+      "remove-passkey": everyRole,
+      "end-session": everyRole,
+      "end-others": everyRole,
     },
   },
-  "not-found": { reads: members },
+  "not-found": { reads: everyRole },
 } as const satisfies Record<string, Door>;
 
 export type DoorName = keyof typeof doors;
@@ -138,6 +138,10 @@ export type IntentAt<Name extends DoorName> = (typeof doors)[Name] extends { int
 export const mayRead = (role: Role, door: DoorName): boolean => isFor(role, whoMay(door));
 export const mayDo = <Name extends DoorName>(role: Role, door: Name, intent: IntentAt<Name>): boolean =>
   isFor(role, whoMay(door, intent));
+
+/** Whether a role may post files to an address. */
+export const mayUpload = (role: Role, path: string): boolean =>
+  Object.values<Door>(doors).some(({ uploadsAt, intents }) => uploadsAt === path && isFor(role, intents?.["post"]));
 
 /** @param intent absent: reading @returns undefined if there is no such action */
 export function whoMay(door: DoorName, intent?: string): Who | undefined {
