@@ -58,7 +58,7 @@ type Options = {
   extend?: (context: RouterContextProvider) => void;
 };
 
-export const prerenderedSite = { siteUrl: siteUrlPlaceholder, robots: robotsPlaceholder };
+const prerenderedSite = { siteUrl: siteUrlPlaceholder, robots: robotsPlaceholder };
 
 /** Renders pages from content and the router alone: without store, leads and assistant. */
 export function createRenderer(content: Content, { site = prerenderedSite, extend }: Options = {}) {

@@ -7,7 +7,7 @@ import { slugPattern } from "./slug.ts";
 import { pictureFolder, type UploadedPicture, wholeFile } from "./uploaded-pictures.ts";
 
 /** `picture.json` of an exported picture, beside its files. */
-export const exportedPicture = z.strictObject({
+const exportedPicture = z.strictObject({
   kind: z.enum(["scene", "mark"]),
   name: z.string().regex(slugPattern),
   alt: z.strictObject({ en: z.string(), ar: z.string() }),

@@ -11,7 +11,7 @@ import { isSlug } from "./slug.ts";
 type Label = { label: string; hint?: string; also?: string };
 
 /** The kind of control for a value. */
-export type Control =
+type Control =
   /** `kinds`: exactly one of these fields is present and names the group's kind; `ways`: its link target. */
   | { is: "group"; fields: readonly FormField[]; kinds?: readonly string[]; ways?: readonly string[] }
   /** `isOwn`: each language has its own number of items. */

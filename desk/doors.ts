@@ -32,7 +32,10 @@ export const doors = {
   desk: { reads: everyRole },
   contained: { reads: everyRole },
   today: { reads: everyRole },
-  "leads/leads": { reads: leadRoles, intents: { status: leadRoles, assign: leadRoles, lost: leadRoles, keep: leadRoles, forget: leadRoles } },
+  "leads/leads": {
+    reads: leadRoles,
+    intents: { status: leadRoles, assign: leadRoles, lost: leadRoles, keep: leadRoles, forget: leadRoles },
+  },
   "leads/board": { reads: leadRoles },
   "leads/figures": { reads: leadRoles },
   "leads/figures-file": { reads: leadRoles },
@@ -64,7 +67,14 @@ export const doors = {
   "leads/persons": { reads: leadRoles },
   "leads/person": {
     reads: leadRoles,
-    intents: { company: leadRoles, tag: leadRoles, untag: leadRoles, note: leadRoles, merge: leadRoles, separate: leadRoles },
+    intents: {
+      company: leadRoles,
+      tag: leadRoles,
+      untag: leadRoles,
+      note: leadRoles,
+      merge: leadRoles,
+      separate: leadRoles,
+    },
   },
   "leads/personal-data": { reads: owners, intents: { find: owners, erase: owners }, fresh: ["erase"] },
   "leads/personal-data-copy": { intents: { post: owners } },

@@ -57,7 +57,7 @@ const systems: [RegExp, string][] = [
 ];
 
 /** Such as `Firefox, Windows`, or empty. No more is stored: its user recognises it. */
-export function browserOf(userAgent: string): string {
+function browserOf(userAgent: string): string {
   const first = (list: [RegExp, string][]) => list.find(([pattern]) => pattern.test(userAgent))?.[1];
   return [first(browsers), first(systems)].filter(Boolean).join(", ");
 }

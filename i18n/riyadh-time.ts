@@ -4,7 +4,7 @@ import { comma, type Locale } from "./locale.ts";
 const riyadhOffset = 3 * 3_600_000;
 
 /** Locales for Intl: Gregorian calendar, Western digits, day before month. */
-export const languages: Record<Locale, string> = { en: "en-GB", ar: "ar-SA-u-ca-gregory-nu-latn" };
+const languages: Record<Locale, string> = { en: "en-GB", ar: "ar-SA-u-ca-gregory-nu-latn" };
 
 const inBoth = (options: Intl.DateTimeFormatOptions): Record<Locale, Intl.DateTimeFormat> => ({
   en: new Intl.DateTimeFormat(languages.en, { ...options, timeZone: "UTC" }),

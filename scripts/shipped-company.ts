@@ -22,7 +22,7 @@ export type ShippedCompany = {
   colours: Record<string, string>;
 };
 
-export const shippedCompanyFile = "examples/shipped-company.json";
+const shippedCompanyFile = "examples/shipped-company.json";
 
 export const readShippedCompany = async (): Promise<ShippedCompany> =>
   JSON.parse(await readFile(shippedCompanyFile, "utf8")) as ShippedCompany;

@@ -2,8 +2,7 @@
  * The reason for a failed delivery: no answer; a temporary refusal; a refusal of the sender (password,
  * address, certificate, settings); or a permanent refusal of this recipient or content.
  */
-export const deliveryFaults = ["unreachable", "temporary", "refused", "permanent"] as const;
-export type DeliveryFault = (typeof deliveryFaults)[number];
+export type DeliveryFault = "unreachable" | "temporary" | "refused" | "permanent";
 
 /** Note recorded for mails if no mail server is set. */
 export const writtenToFile = "written to a file, since no mail server is set";

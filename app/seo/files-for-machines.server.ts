@@ -86,7 +86,7 @@ export function webManifest({ en }: LocalizedSites) {
 const withSection: readonly PageName[] = ["services", "blog", "contact"];
 
 /** Summary of the site for language models (llmstxt.org), first in English, then in Arabic. */
-export function llmsTxt(sites: LocalizedSites): string {
+function llmsTxt(sites: LocalizedSites): string {
   const { company, pages: words } = sites.en;
   return [
     `# ${locales.map((locale) => company.name[locale]).join(" · ")}`,

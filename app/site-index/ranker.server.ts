@@ -5,7 +5,7 @@ import weights from "./ranker-weights.json" with { type: "json" };
 import type { Query } from "./query.ts";
 
 /** Evidence for a section, by name. Each is 0 to about 1, so that weights can be compared. */
-export type Signs = Record<string, number>;
+type Signs = Record<string, number>;
 
 export type RankedSection = { section: Section; score: number; signs: Signs };
 

@@ -13,3 +13,9 @@ export const editorRoles = ["owner", "manager", "editor"] as const satisfies rea
 
 /** Roles that work with leads. */
 export const leadRoles = ["owner", "manager", "sales"] as const satisfies readonly (typeof memberRoles)[number][];
+
+/** Outgoing deliveries of a lead, in display order; `update` is the webhook's event of a change. */
+export const channels = ["notification", "confirmation", "webhook", "answer", "update"] as const;
+
+/** Deliveries to addresses that visitors chose: their failures must raise no alarm. */
+export const toVisitors: readonly (typeof channels)[number][] = ["confirmation", "answer"];

@@ -1,6 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { type Insertable, type Kysely, sql, type Transaction } from "kysely";
-import { isPostgres, type Tables } from "./tables.server.ts";
+import { isPostgres } from "./is-postgres.server.ts";
+import type { Tables } from "./tables.server.ts";
 
 /** Maximum per statement: a longer text costs more than it saves. */
 const mostJobs = 32;

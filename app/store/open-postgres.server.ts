@@ -96,7 +96,7 @@ type PostgresLimits = {
 };
 
 /** A connection pool that isolates faults: broken connections are never reused, and every wait has a timeout. */
-export function postgresPool(url: string, limits: PostgresLimits): PostgresPool {
+function postgresPool(url: string, limits: PostgresLimits): PostgresPool {
   const pool = new Pool({
     connectionString: url,
     max: maxConnections,

@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from "kysely";
-import { isPostgres, type Tables } from "./tables.server.ts";
+import { isPostgres } from "./is-postgres.server.ts";
+import type { Tables } from "./tables.server.ts";
 
 /** Tables of visitors' messages and of related rows. */
 export const leadTables = ["lead", "outbox", "note", "lead_change", "lead_file"] as const satisfies (keyof Tables)[];

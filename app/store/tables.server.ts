@@ -1,6 +1,5 @@
-import { PostgresAdapter, type QueryExecutor } from "kysely";
 import type { DeliveryFault } from "#app/platform/delivery-result.ts";
-import type { leadOrigins, memberRoles } from "./column-values.ts";
+import type { channels, leadOrigins, memberRoles } from "./column-values.ts";
 
 /** UTC with fixed width, `2026-11-20T09:40:00.000Z`: sorts as text in both stores. */
 type Moment = string;
@@ -66,11 +65,6 @@ export type LeadFileTable = {
   size: number;
   bytes: Uint8Array;
 };
-
-/** Outgoing deliveries of a lead, in display order; `update` is the webhook's event of a change. */
-export const channels = ["notification", "confirmation", "webhook", "answer", "update"] as const;
-/** Deliveries to addresses that visitors chose: their failures must raise no alarm. */
-export const toVisitors: readonly OutboxTable["channel"][] = ["confirmation", "answer"];
 
 /** One delivery, written together with its lead, answer or change; deleted with the lead. */
 export type OutboxTable = {
@@ -161,7 +155,7 @@ export type MemberTable = {
 };
 
 /** A single-use sign-in link. Only the digest of its token is stored. */
-export type SignInLinkTable = {
+type SignInLinkTable = {
   token_sha256: string;
   member_id: string;
   expires_at: Moment;
@@ -170,7 +164,7 @@ export type SignInLinkTable = {
 };
 
 /** A browser in which a member has signed in, identified by the digest of its cookie. */
-export type MemberBrowserTable = { browser_sha256: string; member_id: string; seen_at: Moment };
+type MemberBrowserTable = { browser_sha256: string; member_id: string; seen_at: Moment };
 
 /** A member's session. Only the digest of the cookie's token is stored. */
 export type MemberSessionTable = {
@@ -202,7 +196,7 @@ export type PasskeyTable = {
 };
 
 /** A published state of all documents. Number 0, the build's content, has no row. */
-export type ContentPublicationTable = {
+type ContentPublicationTable = {
   number: number;
   published_at: Moment;
   who: string;
@@ -263,20 +257,18 @@ export type PictureFileTable = {
   bytes: Uint8Array;
 };
 
-export const visitMeasures = [
-  "view",
-  "from",
-  "campaign",
-  "missing",
-  "lead",
-  "chat",
-  "helpful",
-  "unhelpful",
-  "lcp",
-  "inp",
-  "cls",
-] as const;
-export type VisitMeasure = (typeof visitMeasures)[number];
+export type VisitMeasure =
+  | "view"
+  | "from"
+  | "campaign"
+  | "missing"
+  | "lead"
+  | "chat"
+  | "helpful"
+  | "unhelpful"
+  | "lcp"
+  | "inp"
+  | "cls";
 
 /** Anonymous daily count of an event. */
 export type VisitSumTable = {
@@ -398,7 +390,3 @@ export type Tables = {
   visit_sum: VisitSumTable;
   unanswered_question: UnansweredQuestionTable;
 };
-
-/** Whether this database or transaction is PostgreSQL; otherwise it is SQLite. */
-export const isPostgres = (db: { getExecutor: () => QueryExecutor }): boolean =>
-  db.getExecutor().adapter instanceof PostgresAdapter;

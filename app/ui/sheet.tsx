@@ -8,7 +8,7 @@ import { scrollStops } from "./scroll-stops.ts";
 
 type Mark = "done" | "open" | "missed";
 
-export type SheetData = {
+type SheetData = {
   title: string;
   facts: readonly { label: string; value: string }[];
   columns: readonly string[];

@@ -21,7 +21,7 @@ export type CompanyFolders = { content: string; start: string };
 const lists = ["projects.yaml", "people.yaml", "certificates.yaml"];
 export const optionalPages = ["about", "services"] as const;
 /** Colours of no company, readable on one another. */
-export const plainColours: BrandColours = { accent: "#1f5fa8", dark: "#18212b", light: "#ffffff", warm: "#f0b95a" };
+const plainColours: BrandColours = { accent: "#1f5fa8", dark: "#18212b", light: "#ffffff", warm: "#f0b95a" };
 const icons = [
   "badge-check",
   "route",

@@ -23,7 +23,7 @@ type GroupField = Extract<FormField, { is: "group" }>;
 type Props = { fields: readonly FormField[]; path: Path };
 
 /** A column of fields, each with both languages side by side. */
-export function Fields({ fields, path }: Props) {
+function Fields({ fields, path }: Props) {
   return (
     <div className="grid gap-5">
       {fields.map((field) => (

@@ -23,7 +23,7 @@ type State =
 
 type Item = { id: number; file: File; alt: Record<Locale, string>; state: State };
 
-export type AddedPicture = Extract<UploadResult, { outcome: "added" }> & { alt: Record<Locale, string> };
+type AddedPicture = Extract<UploadResult, { outcome: "added" }> & { alt: Record<Locale, string> };
 
 type Props = {
   /** The required kind; if absent, any. */

@@ -14,7 +14,7 @@ import { readStaticFiles, type StaticFiles } from "./read-static-files.ts";
 import type { Site } from "./site.ts";
 
 /** The desk of a process. Both functions may throw StoreUnavailable. */
-export type Desk = {
+type Desk = {
   answer: (request: Request, visit: DeskVisit) => Promise<Response>;
   /** Whether a large body is worth reading. @param cookie the header */
   mayUpload: (origin: string, path: string, cookie?: string) => Promise<boolean>;

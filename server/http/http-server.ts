@@ -148,7 +148,7 @@ function createPipelines(turn: () => Promise<void>) {
 const currentAnswer = (socket: Socket): ServerResponse | undefined =>
   (socket as Socket & { _httpMessage?: ServerResponse | null })._httpMessage ?? undefined;
 
-export type ParserFault = Error & { code?: string; rawPacket?: Buffer };
+type ParserFault = Error & { code?: string; rawPacket?: Buffer };
 
 /** Answers a malformed request in plain text and closes the connection. */
 export function refuseConnection(socket: Duplex, status: number, site: Publicity, extra: Header[] = []): void {
@@ -168,7 +168,7 @@ export function refuseConnection(socket: Duplex, status: number, site: Publicity
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head}\r\n${text}`, () => socket.destroy());
 }
 
-export function faultStatus({ code, rawPacket }: ParserFault): number {
+function faultStatus({ code, rawPacket }: ParserFault): number {
   if (code === "ERR_HTTP_REQUEST_TIMEOUT") return 408;
   if (code !== "HPE_HEADER_OVERFLOW") return 400;
   const line = rawPacket?.subarray(0, limits.address).toString("latin1") ?? "";

@@ -48,7 +48,7 @@ export type PublishedContent = PublicationRef & {
 };
 
 /** Days for which a removed document can be brought back. */
-export const binDays = 90;
+const binDays = 90;
 
 /** A removed document as it last was: published, or drafted if it never was. */
 export type Removal = {
@@ -275,7 +275,7 @@ async function removals(db: Kysely<Tables>, since: string): Promise<Removal[]> {
 }
 
 /** Only the fields of a picture that visitors may see. */
-export function publishedPicture(picture: StoredPicture): PublishedPicture {
+function publishedPicture(picture: StoredPicture): PublishedPicture {
   const { id, kind, width, height, files } = picture;
   const fileNames = files.map(({ name, sha256, size }) => ({ name, sha256, ...(kind === "file" && { size }) }));
   return { id, kind, name: calledName(picture), width, height, files: fileNames };

@@ -156,7 +156,7 @@ export function leadField(site: LocalizedSite, name: LeadField, label: string): 
 }
 
 /** The owner's fields of a form. @param name empty: further ones of the contact form */
-export const ownersFieldsOf = ({ forms }: Pick<LocalizedSite, "forms">, name: string) =>
+const ownersFieldsOf = ({ forms }: Pick<LocalizedSite, "forms">, name: string) =>
   (Object.hasOwn(forms, name || "contact") && forms[name || "contact"]?.fields) || [];
 
 /** The fields of each form of the site by its name, in its order; that of the contact form is empty. */

@@ -4,7 +4,8 @@ import { asciiText } from "#i18n/fold-letters.ts";
 import type { Locale } from "#i18n/locale.ts";
 import type { Store } from "#app/store/store.server.ts";
 import { memberRoles } from "#app/store/column-values.ts";
-import { isPostgres, type MemberTable, type Tables } from "#app/store/tables.server.ts";
+import { isPostgres } from "#app/store/is-postgres.server.ts";
+import type { MemberTable, Tables } from "#app/store/tables.server.ts";
 
 export type Member = MemberTable;
 export type Role = Member["role"];

@@ -10,7 +10,7 @@ import { stemsOf } from "#app/site-index/terms.ts";
 import { excerpt, markedPieces, type Piece, plainWords } from "./excerpt.ts";
 
 /** A place on the site. `path` includes the language and, if there is one, the fragment. */
-export type SearchResult = {
+type SearchResult = {
   path: string;
   /** The list page of an entry, and the page of a section. */
   trail: string[];

@@ -270,4 +270,4 @@ const textsIn = ({ file, value, values, body }: Source): { field: string; value:
 
 export type ContentWork = ReturnType<typeof createContentWork>;
 
-export const markOf = (text: string): string => hash("sha256", text);
+const markOf = (text: string): string => hash("sha256", text);

@@ -282,7 +282,7 @@ const hasOthersWork = (state: DraftState, document: string, author: Author): boo
 export const draftedBy = ({ who, savedAt }: Draft) => ({ who, savedAt });
 
 /** The files of a document: one for each language, or one if it contains facts. */
-export const filesOf = (document: string): { path: string; locale?: Locale }[] => {
+const filesOf = (document: string): { path: string; locale?: Locale }[] => {
   const extension = isEntry(document) && !document.startsWith("pages/") ? "md" : "yaml";
   return isBilingual(document)
     ? [{ path: `${document}.yaml` }]

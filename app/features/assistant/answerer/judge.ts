@@ -53,7 +53,7 @@ export function judgeSigns(index: SiteIndex, { query, facts, sections }: Ranked)
 }
 
 /** @param by weights trained on invented companies (lab/answerer/train-ranker.ts) */
-export const likelihood = (signs: Record<string, number>, by: Record<string, number>): number =>
+const likelihood = (signs: Record<string, number>, by: Record<string, number>): number =>
   1 / (1 + Math.exp(-scoreOf(signs, by)));
 
 /** Decides how certainly a question can be answered. */

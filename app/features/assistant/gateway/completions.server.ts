@@ -231,7 +231,7 @@ function errorOf(result: Extract<ProviderResult, { outcome: "refused" | "failed"
 }
 
 /** The answer with the callback offered in words: only a client that declares the tool has a card. */
-export function offerInWords(parts: AnswerPart[], locale: Locale): AnswerPart[] {
+function offerInWords(parts: AnswerPart[], locale: Locale): AnswerPart[] {
   const end = parts.find((part) => part.type === "end");
   if (!end || !parts.some((part) => part.type === "callback")) return parts;
   return [

@@ -138,7 +138,7 @@ function sourcesOf(block: Block | undefined): Source[] | undefined {
 }
 
 /** The text of a line without its marks. */
-export const inlineText = (parts: readonly Inline[]): string =>
+const inlineText = (parts: readonly Inline[]): string =>
   parts
     .map((part) => {
       if (typeof part === "string") return part;

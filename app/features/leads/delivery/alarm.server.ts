@@ -4,7 +4,8 @@ import { riyadhDay } from "#i18n/riyadh-time.ts";
 import { log } from "#app/platform/log.server.ts";
 import { onceADay } from "#app/store/once-a-day.server.ts";
 import type { Store } from "#app/store/store.server.ts";
-import { channels, type OutboxTable, toVisitors } from "#app/store/tables.server.ts";
+import { channels, toVisitors } from "#app/store/column-values.ts";
+import type { OutboxTable } from "#app/store/tables.server.ts";
 import { agedDeliveries } from "./outbox.server.ts";
 
 const kinds = {

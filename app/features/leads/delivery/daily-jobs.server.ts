@@ -9,8 +9,8 @@ import { riyadhDay, shiftDay, startOfDay } from "#i18n/riyadh-time.ts";
 import type { Env } from "#app/platform/env.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { areJobsDone, onceADay, onceADaySince, purgeOnceADay } from "#app/store/once-a-day.server.ts";
-import { leadRoles } from "#app/store/column-values.ts";
-import { type Tables, toVisitors } from "#app/store/tables.server.ts";
+import { leadRoles, toVisitors } from "#app/store/column-values.ts";
+import type { Tables } from "#app/store/tables.server.ts";
 import { alarmLine, deliveryAlarm } from "./alarm.server.ts";
 import { isOk, statusOf } from "#app/platform/signed-webhook.server.ts";
 

@@ -6,7 +6,7 @@ import { leadEvent } from "#app/features/leads/rules/exported-lead.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { repeatWork } from "#app/platform/repeat-work.server.ts";
 import { lastRuns } from "#app/store/once-a-day.server.ts";
-import { channels, toVisitors } from "#app/store/tables.server.ts";
+import { channels, toVisitors } from "#app/store/column-values.ts";
 import { createAlarm, deliveryAlarm } from "./alarm.server.ts";
 import { flaggedPerHour, mayNotifyOfFlagged, mayNotifySingly, whyNotConfirm } from "./allowances.server.ts";
 import { dailyJobNames, dailyJobs } from "./daily-jobs.server.ts";

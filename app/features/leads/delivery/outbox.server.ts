@@ -2,7 +2,8 @@ import { type ExpressionBuilder, type Insertable, type Kysely, sql, type UpdateO
 import type { DeliveryResult } from "#app/platform/delivery-result.ts";
 import { inSharedTransaction } from "#app/store/in-batches.server.ts";
 import type { Store } from "#app/store/store.server.ts";
-import { isPostgres, type OutboxTable, type Tables } from "#app/store/tables.server.ts";
+import { isPostgres } from "#app/store/is-postgres.server.ts";
+import type { OutboxTable, Tables } from "#app/store/tables.server.ts";
 
 /** Milliseconds of a lease: longer than any try may take. */
 export const leaseMilliseconds = 90_000;

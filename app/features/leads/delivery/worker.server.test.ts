@@ -1,7 +1,7 @@
 import { rename, rm, writeFile } from "node:fs/promises";
 import { setImmediate as turn } from "node:timers/promises";
 import { afterEach, expect, test, vi } from "vitest";
-import { channels } from "#app/store/tables.server.ts";
+import { channels } from "#app/store/column-values.ts";
 import { expectSoon } from "#tests/support/expect-soon.ts";
 import { storeOfEachTest } from "#tests/support/test-store.ts";
 import { type Deliver, startWorker } from "./worker.server.ts";

@@ -4,7 +4,8 @@ import type { Kysely } from "kysely";
 import { log } from "#app/platform/log.server.ts";
 import type { Counter } from "#app/platform/metrics.server.ts";
 import type { Store } from "#app/store/store.server.ts";
-import { type OutboxTable, type Tables, toVisitors } from "#app/store/tables.server.ts";
+import { toVisitors } from "#app/store/column-values.ts";
+import type { OutboxTable, Tables } from "#app/store/tables.server.ts";
 import {
   anythingDue,
   claimDue,

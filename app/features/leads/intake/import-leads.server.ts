@@ -14,7 +14,8 @@ import { isDay, momentInRiyadh, riyadhDay } from "#i18n/riyadh-time.ts";
 import type { leadOrigins } from "#app/store/column-values.ts";
 import { inSharedTransaction } from "#app/store/in-batches.server.ts";
 import type { Store } from "#app/store/store.server.ts";
-import { isPostgres, type LeadTable, type Tables } from "#app/store/tables.server.ts";
+import { isPostgres } from "#app/store/is-postgres.server.ts";
+import type { LeadTable, Tables } from "#app/store/tables.server.ts";
 import { enteredRules, insertLeads } from "./enter-lead.server.ts";
 import { newLead, type NewLead } from "./lead-store.server.ts";
 

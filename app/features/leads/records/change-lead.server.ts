@@ -4,13 +4,8 @@ import { newDelivery } from "#app/features/leads/delivery/outbox.server.ts";
 import { answerKinds, isAnswer } from "#app/features/leads/rules/answer-kinds.ts";
 import type { Store } from "#app/store/store.server.ts";
 import { indexAgain } from "./search.server.ts";
-import {
-  isPostgres,
-  type LeadChangeTable,
-  type LeadTable,
-  type NoteTable,
-  type Tables,
-} from "#app/store/tables.server.ts";
+import { isPostgres } from "#app/store/is-postgres.server.ts";
+import type { LeadChangeTable, LeadTable, NoteTable, Tables } from "#app/store/tables.server.ts";
 
 type Change = {
   id: string;

@@ -33,7 +33,7 @@ export async function listPersons(
 }
 
 /** Persons by their numbers, the last to write first. */
-export async function personEntries(store: Store, numbers: ReadonlySet<string>): Promise<PersonEntry[]> {
+async function personEntries(store: Store, numbers: ReadonlySet<string>): Promise<PersonEntry[]> {
   if (numbers.size === 0) return [];
   const persons = [...numbers];
   const options = { order: "newest", after: "", limit: persons.length } as const;

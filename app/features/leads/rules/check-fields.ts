@@ -86,7 +86,7 @@ function isOfType(value: string, { type, options }: FieldRule): boolean {
   return !options || value.split("\n").every((one) => options.some((option) => option.value === one));
 }
 
-export const largestFile = 10 * 1024 * 1024;
+const largestFile = 10 * 1024 * 1024;
 
 /** The fault of a chosen file by its size alone. @param size in bytes */
 export const sizeFault = (size: number): Fault | undefined =>

@@ -2,7 +2,7 @@ import { shiftDay } from "#i18n/riyadh-time.ts";
 import { factPatterns, hasPhrase, spokenText } from "./fact-patterns.server.ts";
 
 /** Part of a day, such as from `20:00` until `23:00`. */
-export type Span = { from: string; until: string };
+type Span = { from: string; until: string };
 
 export type AskedTime = {
   /** Key of an occasion in `fact-words.yaml`. */
