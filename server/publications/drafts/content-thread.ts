@@ -1,12 +1,7 @@
 import { Worker } from "node:worker_threads";
 import type { ContentWork } from "./content-work.ts";
 
-/** The functions of ContentWork in another thread. */
-export type ContentThread = {
-  [Name in keyof ContentWork]: (
-    ...of: Parameters<ContentWork[Name]>
-  ) => Promise<Awaited<ReturnType<ContentWork[Name]>>>;
-};
+export type ContentThread = ReturnType<typeof createContentThread>;
 
 /** Milliseconds without work after which the thread ends to free its memory. */
 const idleTime = 120_000;
@@ -29,7 +24,7 @@ type Task = { name: string; of: unknown[]; resolve: (result: never) => void; rej
  * it. The thread starts with the first task and ends after two idle minutes, or with a task of more
  * than 20 s, which throws ContentTimeout; a new thread runs the rest.
  */
-export function createContentThread(file: string, release: string): ContentThread {
+export function createContentThread(file: string, release: string) {
   let thread: Worker | undefined;
   let timer: NodeJS.Timeout | undefined;
   /** The first task is running. */
@@ -76,15 +71,30 @@ export function createContentThread(file: string, release: string): ContentThrea
     }, idleTime).unref();
   }
 
-  const ask = (name: string, of: unknown[]) =>
-    new Promise<never>((resolve, reject) => {
-      tasks.push({ name, of, resolve, reject });
-      if (tasks.length === 1) next();
-    });
-  return new Proxy({} as ContentThread, {
-    get:
-      (_, name: string) =>
-      (...of: unknown[]) =>
-        ask(name, of),
-  });
+  const task =
+    <Name extends keyof ContentWork>(name: Name) =>
+    (...of: Parameters<ContentWork[Name]>) =>
+      new Promise<Awaited<ReturnType<ContentWork[Name]>>>((resolve, reject) => {
+        tasks.push({ name, of, resolve, reject });
+        if (tasks.length === 1) next();
+      });
+  return {
+    view: task("view"),
+    markdown: task("markdown"),
+    change: task("change"),
+    blank: task("blank"),
+    edit: task("edit"),
+    newExamples: task("newExamples"),
+    rebase: task("rebase"),
+    check: task("check"),
+    company: task("company"),
+    heads: task("heads"),
+    claims: task("claims"),
+    find: task("find"),
+    pictureWords: task("pictureWords"),
+    unlink: task("unlink"),
+    withPicture: task("withPicture"),
+    differences: task("differences"),
+    parts: task("parts"),
+  };
 }
