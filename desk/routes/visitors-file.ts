@@ -1,4 +1,4 @@
-import { byteOrderMark, csvLine } from "#app/features/leads/records/export-leads.server.ts";
+import { byteOrderMark, csvLine } from "#app/platform/csv.ts";
 import { allNames, readVisits } from "#app/features/visits/read-visits.server.ts";
 import { riyadhDay } from "#i18n/riyadh-time.ts";
 import { loaderAt } from "#desk/desk-context.server.ts";

@@ -1,4 +1,4 @@
-import { byteOrderMark, csvLine } from "#app/features/leads/records/export-leads.server.ts";
+import { byteOrderMark, csvLine } from "#app/platform/csv.ts";
 import { type Figure, figureGroups } from "#app/features/leads/records/figures.server.ts";
 import { loaderAt } from "#desk/desk-context.server.ts";
 import { download } from "#desk/parts/download.server.ts";

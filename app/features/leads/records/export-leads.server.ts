@@ -1,14 +1,12 @@
 import type { ExtraValues } from "#app/features/leads/owners-fields.server.ts";
 import { exportedLead, exportedNames } from "#app/features/leads/rules/exported-lead.server.ts";
+import { byteOrderMark, csvLine } from "#app/platform/csv.ts";
 import { tagsIn } from "#app/features/leads/rules/tags.ts";
 import { riyadhMinute } from "#i18n/riyadh-time.ts";
 import type { Store } from "#app/store/store.server.ts";
 import { type LeadFilter, type StoredLead, storedLeads } from "./stored-leads.server.ts";
 
 export const exportFormats = ["csv", "json"] as const;
-
-/** Byte order mark: tells Excel that the file is UTF-8. */
-export const byteOrderMark = "\ufeff";
 
 /** Members that colleagues added, after the fixed ones that programs rely on. */
 const forColleagues: Record<string, (lead: StoredLead) => string> = {
@@ -71,24 +69,4 @@ function cell(value: string | object): string {
   return Object.entries(value as ExtraValues)
     .map(([id, one]) => `${id}: ${[one].flat().join(", ")}`)
     .join("\n");
-}
-
-/** The start of a formula, after any blanks and quotes; some languages use full-width forms. */
-const formula = /(^|[;\n\u2028\u2029])([\p{White_Space}\p{Cf}"]*)(?=[=+\-@＝＋－＠])/gu;
-
-/**
- * A line of CSV per RFC 4180 that no spreadsheet runs. Some split a value at `;`, tab or line break,
- * so formulas there get an apostrophe, too, as do phone numbers with +, which Excel would turn into
- * 9.67E+11. Control characters become blanks.
- */
-export function csvLine(values: string[]): string {
-  return `${values.map(csvValue).join(",")}\r\n`;
-}
-
-function csvValue(value: string): string {
-  const harmless = value
-    .replaceAll(/\r\n?/g, "\n")
-    .replaceAll(/[^\P{Cc}\n]/gu, " ")
-    .replaceAll(formula, "$1$2'");
-  return /[",;\n]|^\s|\s$/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }

@@ -1,6 +1,6 @@
 import { parse } from "csv-parse/sync";
 import { expect, test } from "vitest";
-import { csvLine } from "./export-leads.server.ts";
+import { csvLine } from "./csv.ts";
 
 /** Cells for a strict parser. */
 const read = (text: string) => parse(text, { record_delimiter: "\r\n" })[0];
