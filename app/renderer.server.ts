@@ -99,7 +99,6 @@ export function createRenderer(content: Content, { site = prerenderedSite, exten
     buildNonce,
     /** Placeholders for settings in prerendered pages. */
     placeholders: { SITE_URL: siteUrlPlaceholder, ROBOTS: robotsPlaceholder },
-    localeOf,
     plainErrorText: (status: PlainErrorStatus, locale: Locale) => plainErrorText(status, sites[locale]),
     plainErrorPage: (status: PlainErrorStatus, locale: Locale, nonce: string) =>
       plainErrorPage(status, sites[locale], nonce),

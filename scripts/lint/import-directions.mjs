@@ -72,7 +72,7 @@ const directions = [
   // The desk never imports the site's routes.
   { from: /^desk\//, may: `desk ${belowDesk}`, types: "app/application.server.ts server/answers/desk.ts" },
   { from: /^server\/http\//, may: "server/http", types: "app" },
-  { from: /^server\/answers\//, may: "server/answers server/http", types: "app" },
+  { from: /^server\/answers\//, may: "i18n server/answers server/http", types: "app" },
   {
     from: /^server\/publications\/commands\//,
     may: "i18n cms server/publications app/commands app/features/content app/features/members app/store app/platform",

@@ -8,6 +8,7 @@ import { sendResponse } from "#server/http/send-response.ts";
 import { createAssistant } from "./assistant.ts";
 import { createDesk } from "./desk.ts";
 import { createFiles } from "./files.ts";
+import { createHealth, isHealthPath } from "./health.ts";
 import { createPages } from "./pages.ts";
 import { ReadyAnswer, sendReady } from "./ready-answer.ts";
 import {
@@ -20,8 +21,9 @@ import {
 import { withoutData } from "./read-static-files.ts";
 import { createSharedAnswers } from "./shared-answers.ts";
 import type { Site } from "./site.ts";
+import { createOldAddresses, createOtherSpellings } from "./spellings.ts";
+import { createVisits } from "./visits.ts";
 import { isOfDesk } from "#server/http/security-headers.ts";
-import { setTimeout } from "node:timers/promises";
 
 /** Answers at once; false if the request belongs to another handler, a promise if asynchronous. */
 type ImmediateHandler = (exchange: Exchange) => Promise<void> | boolean;
@@ -153,102 +155,4 @@ export function loggedPath(path: string, isKnown: (path: string) => boolean): st
   const [, first = "", ...rest] = path.split("/");
   if (!harmless.test(first)) return "/…";
   return rest.length > 0 ? `/${first}/…` : `/${first}`;
-}
-
-/** Whether an address is requested by monitoring only, repeatedly. */
-const isHealthPath = (path: string): boolean => path === "/healthz" || path === "/readyz";
-
-/**
- * `/healthz` shows that the process is alive, `/readyz` that it can also store leads and is not
- * stopping. They reveal nothing about visitors: a proxy on this machine may forward a stranger's
- * request as if it were the operator's.
- */
-const createHealth =
-  (site: Site) =>
-  ({ url: { pathname } }: Exchange): Promise<Response> | undefined =>
-    isHealthPath(pathname) ? answer(pathname, site) : undefined;
-
-async function answer(path: string, site: Site): Promise<Response> {
-  if (path === "/healthz") return plainAnswer(200, {}, "ok\n");
-  const well = !site.stopping && (await isReady(site));
-  const lines = [well ? "ok" : "not ready", ...publicationFaults(site)];
-  return plainAnswer(well ? 200 : 503, {}, lines.map((line) => `${line}\n`).join(""));
-}
-
-async function isReady({ application }: Site): Promise<boolean> {
-  const tooLate = setTimeout(limits.readyTime, false, { ref: false });
-  return Promise.race([application.ready().catch(() => false), tooLate]);
-}
-
-/** Reasons why visitors see an older, but complete publication or document. */
-function* publicationFaults({ latest, shown }: Site): Generator<string> {
-  const { number, publishedAt, held } = shown;
-  if (!latest) yield `publication ${number} is shown; the store does not say whether it is the last`;
-  else if (latest.number !== number || latest.publishedAt !== publishedAt)
-    yield `publication ${number} is shown, and not yet the last, ${latest.number}`;
-  for (const document of held) yield `${document} no longer fits; the release's is shown`;
-}
-
-/** Redirects addresses of an earlier website (`content/redirects.yaml`). */
-const createOldAddresses =
-  (site: Site) =>
-  ({ isRead, target }: Exchange): Response | undefined => {
-    // A file, such as the home page, may have the path of an old address, but never its query.
-    const to = isRead && !site.shown.files.has(target) ? site.application.pages.leadsTo(target) : undefined;
-    return to === undefined ? undefined : plainAnswer(301, { Location: to });
-  };
-
-/** A page has one address: lower case, no final slash, no `/en`. Redirects other spellings and common guesses. */
-const createOtherSpellings =
-  (site: Site) =>
-  ({ isRead, url: { pathname, search } }: Exchange): Response | undefined => {
-    if (!isRead) return undefined;
-    const plain = pathname.replace(/^\/en(?=\/|$)/i, "").replace(/(?<=.)\/$/, "") || "/";
-    const lower = decodeURIComponent(plain).toLowerCase();
-    // Link to the other language in the 404 page, which is the same for all addresses.
-    if (search === "?language=ar") return plainAnswer(302, { Location: `/ar${plain === "/" ? "" : plain}` });
-    if (search === "?language=en") return plainAnswer(302, { Location: plain.replace(/^\/ar(?=\/|$)/i, "") || "/" });
-    const usual = lower
-      .replace(/^(\/ar)?\/(?:feed|rss|atom\.xml)$/, "$1/rss.xml")
-      .replace(/^\/sitemap_index\.xml$/, "/sitemap.xml");
-    const file = [lower, usual].find((path) => site.shown.files.has(path));
-    const right = file ?? plain;
-    if (right === pathname) return undefined;
-    const location = file === undefined ? site.application.pages.leadsTo(lower + search) : undefined;
-    return plainAnswer(301, { Location: location ?? right + search });
-  };
-
-/** Bytes: a report has up to twenty pages, and the times of their layout shifts. */
-const largestReport = 12 * 1024;
-
-/** Media type of URLSearchParams. */
-const formType = /^application\/x-www-form-urlencoded\s*(?:;|$)/i;
-
-const statuses = { counted: 204, omitted: 204, malformed: 400, "too-many": 429 } as const;
-
-/**
- * Receives browsers' reports of visits (app/features/visits/report-visits.ts), unlogged.
- * @returns false if the request is not a report
- */
-function createVisits(site: Site): (exchange: Exchange) => Promise<void> | false {
-  async function statusOf(exchange: Exchange): Promise<number> {
-    const { address, origin, postFault, request } = exchange;
-    if (postFault) return postFault;
-    if (!formType.test(request.headers["content-type"] ?? "")) return 415;
-    if (Number(request.headers["content-length"] ?? 0) > largestReport) return 413;
-    const body = await exchange.body();
-    if (!body || body.length > largestReport) return 413;
-    const outcome = await site.application.reportVisit({
-      address,
-      host: new URL(origin).host,
-      header: (name) => request.headers[name]?.toString(),
-      body: body.toString(),
-    });
-    return statuses[outcome];
-  }
-
-  return (exchange) =>
-    exchange.path === "/api/visits" && exchange.request.method === "POST"
-      ? statusOf(exchange).then((status) => sendResponse(exchange, plainAnswer(status)))
-      : false;
 }

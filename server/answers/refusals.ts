@@ -1,3 +1,4 @@
+import { localeOf } from "#i18n/locale.ts";
 import type { Exchange } from "#server/http/exchange.ts";
 import { defaultText, plainAnswer } from "#server/http/plain-answer.ts";
 import { methods } from "#server/http/request-head.ts";
@@ -88,7 +89,7 @@ export function refusal(
   { application: { assistant, pages }, programs }: Pick<Site, "application" | "programs">,
 ): Response {
   if (status !== 503 && assistant.methods(pathname)) return assistant.refuse(status, plainWords[status]);
-  const locale = pages.localeOf(pathname);
+  const locale = localeOf(pathname);
   const message = pages.plainErrorText(status, locale);
   if (status !== 503 && programs.has(pathname)) return assistant.refuse(status, message);
   if (pathname.endsWith(".data") || !headers.accept?.includes("text/html"))

@@ -8,7 +8,6 @@ import { pino } from "pino";
 import { RouterContextProvider } from "react-router";
 import type { Application } from "#app/application.server.ts";
 import type { RenderPage } from "#app/renderer.server.ts";
-import { localeOf } from "#i18n/locale.ts";
 import { createPublications } from "#app/features/content/publications.server.ts";
 import { createLeadDeps } from "#app/features/leads/lead-deps.server.ts";
 import { networksOf } from "#app/platform/address-key.server.ts";
@@ -120,7 +119,6 @@ export function testSite(
         renderWith: () => render,
         buildNonce,
         placeholders,
-        localeOf,
         plainErrorText: (status, locale) => `${status} ${locale}`,
         plainErrorPage: (status, locale, nonce) =>
           `<!doctype html><style nonce="${nonce}">p{}</style><p>${status} ${locale}</p>`,
