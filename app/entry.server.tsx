@@ -6,7 +6,7 @@ import {
   type RouterContextProvider,
 } from "react-router";
 import { renderDocument } from "#app/boot/render-document.server.tsx";
-import { siteAt, sitesContext } from "#app/content.server.ts";
+import { siteAt, sitesContext } from "./content.server.ts";
 import { localeOf, localePath, withoutLocale } from "#i18n/locale.ts";
 import { networksOf } from "#app/platform/address-key.server.ts";
 import { log } from "#app/platform/log.server.ts";

@@ -1,4 +1,4 @@
-import type { LocalizedSite } from "#app/content.server.ts";
+import type { LocalizedSite } from "./content.server.ts";
 import { direction, localePath } from "#i18n/locale.ts";
 import { paletteOf } from "#app/style/palette.server.ts";
 

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server.node";
-import type { LocalizedSite } from "#app/content.server.ts";
-import { findScene, ownerFile } from "#app/pictures.server.ts";
+import type { LocalizedSite } from "./content.server.ts";
+import { findScene, ownerFile } from "./pictures.server.ts";
 import { Picture, type PictureSet } from "#app/ui/picture.tsx";
 import { pictureName } from "#cms/uploaded-pictures.ts";
 

@@ -1,5 +1,5 @@
 import { createContext, createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
-import { filesAt, type LocalizedSites, pathsWithForms, sitesContext, sitesOf } from "#app/content.server.ts";
+import { filesAt, type LocalizedSites, pathsWithForms, sitesContext, sitesOf } from "./content.server.ts";
 import { type Locale, localeOf, localePath, locales, withoutLocale } from "#i18n/locale.ts";
 import { robotsPlaceholder, siteUrlPlaceholder } from "#app/platform/env.server.ts";
 import { createWorkQueue } from "#app/platform/work-queue.server.ts";

@@ -1,7 +1,7 @@
 import { type ReactNode, useContext, useEffect, useRef } from "react";
 import { Links, Meta, Outlet, useLocation, useRouteError, useRouteLoaderData } from "react-router";
 import type { Route } from "./+types/root";
-import { siteAt } from "#app/content.server.ts";
+import { siteAt } from "./content.server.ts";
 import { loadLostPage } from "#app/boot/lost-data.ts";
 import { Nonce } from "#app/boot/nonce.ts";
 import { Launcher } from "#app/features/assistant/widget/launcher.tsx";

@@ -6,7 +6,7 @@ import {
 } from "react-router";
 import { renderDocument, withStyle } from "#app/boot/render-document.server.tsx";
 import { importsOf } from "virtual:words";
-import stylesheet from "#desk/desk.css?inline";
+import stylesheet from "./desk.css?inline";
 import { brandStyle } from "#app/style/palette.server.ts";
 import { typefaceStyle } from "#app/style/typefaces.server.ts";
 import { networksOf } from "#app/platform/address-key.server.ts";

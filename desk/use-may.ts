@@ -1,4 +1,4 @@
-import { type DoorName, type IntentAt, mayDo } from "#desk/doors.ts";
+import { type DoorName, type IntentAt, mayDo } from "./doors.ts";
 import { useRootData } from "#desk/words/words.ts";
 
 /** Whether the member may do an action. Pages hide actions that the server would refuse. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { useRootData, useWords } from "#desk/words/words.ts";
-import { ConfirmFirst } from "#desk/parts/confirm-first.tsx";
+import { ConfirmFirst } from "./confirm-first.tsx";
 import { ButtonLink, TextLink } from "./buttons.tsx";
 
 type Props = {

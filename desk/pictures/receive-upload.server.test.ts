@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { postedUpload } from "#desk/pictures/receive-upload.server.ts";
+import { postedUpload } from "./receive-upload.server.ts";
 
 const read = (body: Buffer<ArrayBuffer>, type: string) =>
   postedUpload(

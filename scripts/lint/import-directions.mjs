@@ -1,5 +1,5 @@
 // A custom lint rule: imports go down only. `./x` inside a folder, `#app/…` across, never `../`.
-import { relative } from "node:path";
+import { dirname, relative } from "node:path";
 
 const words = "words !words/desk.ts";
 const readers = "app/content.server.ts app/pictures.server.ts";
@@ -103,8 +103,8 @@ const rule = {
     const check = ({ source, importKind, exportKind }) => {
       const name = source?.value;
       if (typeof name !== "string") return;
-      if (/^\.\.(\/|$)/.test(name)) {
-        context.report({ node: source, message: "Use #app/…, #cms/… across folders, never ../" });
+      if (/^\.\.(\/|$)/.test(name) || (name.startsWith("#") && dirname(name.slice(1)) === dirname(file))) {
+        context.report({ node: source, message: "Use ./ inside a folder, #app/…, #cms/… across, never ../" });
         return;
       }
       if (!from || !name.startsWith("#")) return;

@@ -1,6 +1,6 @@
 import { pino } from "pino";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { createPause, followPublications } from "#server/process/load-site.ts";
+import { createPause, followPublications } from "./load-site.ts";
 
 type Shown = { number: number; publishedAt: string; until?: Date };
 type Options = { first?: Shown; prepare?: () => Promise<void>; every?: number };

@@ -1,6 +1,6 @@
 import { extraOf, type ExtraValues } from "#app/features/leads/owners-fields.server.ts";
 import { type LeadField, leadFields } from "#app/features/leads/lead-fields.server.ts";
-import { tagsIn } from "#app/features/leads/rules/tags.ts";
+import { tagsIn } from "./tags.ts";
 import type { WebhookEvent } from "#app/platform/signed-webhook.server.ts";
 import type { LeadChangeTable, LeadFileTable, LeadTable, OutboxTable } from "#app/store/tables.server.ts";
 
