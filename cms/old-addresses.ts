@@ -45,13 +45,13 @@ export function redirectsIn(list: string): { redirects: RedirectLine[]; faults: 
     const old = from.replace(/^https?:\/\/[^/]+(?=\/)/i, "");
     return text.trim() === "" ? [] : [{ line: index + 1, from: old, to }];
   });
-  const isWhole = ({ from, to }: RedirectLine) => isAddress(from) && isAddress(to);
-  const isHeading = lines[0] !== undefined && !isAddress(lines[0].from) && !isAddress(lines[0].to);
+  const isWhole = ({ from, to }: RedirectLine) => isLinkTarget(from) && isLinkTarget(to);
+  const isHeading = lines[0] !== undefined && !isLinkTarget(lines[0].from) && !isLinkTarget(lines[0].to);
   const rows = lines.slice(isHeading ? 1 : 0);
   return { redirects: rows.filter(isWhole), faults: rows.filter((row) => !isWhole(row)) };
 }
 
-const isAddress = (text: string): boolean => /^(?:\/(?!\/)|https:\/\/)\S*$/.test(text);
+const isLinkTarget = (text: string): boolean => /^(?:\/(?!\/)|https:\/\/)\S*$/.test(text);
 
 /**
  * @returns the target for a request's path and query, ready for a header; undefined if they are not
