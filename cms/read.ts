@@ -1,26 +1,20 @@
 /** Reads and checks all content. Used by the build, `npm run launch-check` and tests. */
-import { extname, join, relative } from "node:path";
+import { join, relative } from "node:path";
 import type { z } from "zod";
 import type { Locale } from "#i18n/locale.ts";
 import { riyadhDay, shiftDay, startOfDay } from "#i18n/riyadh-time.ts";
-import { fieldName } from "./plain.ts";
 import { type Assets, assetsIn } from "./assets.ts";
-import { type Entry, visibilityOf } from "#cms/check/field-values.ts";
-import { fieldValues } from "./check/field-values.ts";
-import { formFaults } from "./check/forms.ts";
-import { parityFaults } from "./check/parity.ts";
-import { Pictures, Site } from "#cms/check/site.ts";
-import { oldAddressFaults, removedPages } from "./check/old-addresses.ts";
-import { pairFaults, referenceFaults, type World } from "./check/references.ts";
+import { entryFaults } from "./check/entries.ts";
+import { type Entry, fieldValues, visibilityOf } from "./check/field-values.ts";
+import { Pictures, Site } from "./check/site.ts";
+import { removedPages } from "./check/old-addresses.ts";
 import { shapeFaults } from "./check/shape.ts";
-import { wordFaults } from "./check/words.ts";
 import { uploadedPicture, exportedIn } from "./exported-pictures.ts";
 import { ContentError, type Fault } from "./fault.ts";
 import { type ContentFile, contentFiles, type Documents, readDocument } from "./files.ts";
 import { type Icons, iconShapes } from "./icons.ts";
 import { isolatedNumbers, withIsolatedNumbers } from "./isolated-numbers.ts";
-import { fileNamed, findInMarkdown, type Heading, type RenderedText, renderMarkdown } from "./markdown.ts";
-import { nearest } from "./nearest.ts";
+import { findInMarkdown, type Heading, type RenderedText, renderMarkdown } from "./markdown.ts";
 import { type Facts, type Post, type Redirects, type Service, wordDocuments, type Words } from "./schema/documents.ts";
 import { isOwnPage } from "./document-path.ts";
 import { pageDocuments, type PageWords } from "./schema/page-documents.ts";
@@ -30,8 +24,9 @@ import { changesOf, isShown, type Visibility, withShownSections, visibleDocument
 import { Source, type SourceCache, type Value } from "./source.ts";
 import { type SearchWords, withSearchWords } from "./search-words.ts";
 import { ownerFilesIn } from "./owner-files.ts";
+import { isBuiltUse, type PictureUse, usesIn } from "./picture-uses.ts";
 import { completeWords } from "./words/product-words.ts";
-import { mergePictures, pictureName, uploadName, type UploadedPicture } from "./uploaded-pictures.ts";
+import { mergePictures, uploadName, type UploadedPicture } from "./uploaded-pictures.ts";
 
 /** A post or service with the Markdown below its fields. */
 type WithBody<T> = Omit<RenderedWords<T>, "meta"> &
@@ -123,13 +118,6 @@ export async function readContent(
   };
 }
 
-/** A place where a document uses a picture. */
-export type PictureUse = Pick<UploadedPicture, "kind" | "name"> & {
-  /** Such as `en/pages/home.yaml` and `carousel.slides.2.scene`. */
-  path: string;
-  field: string;
-};
-
 /**
  * Checks the content without assembling it.
  * @returns all faults, by file and line; answers whose page is gone, which are no faults; the
@@ -151,23 +139,6 @@ export async function checkContent(
     }),
     builtUses: uses.filter(isBuiltUse),
   };
-}
-
-const isBuiltUse = ({ kind, name }: PictureUse): boolean => kind === "file" || uploadName(name) === undefined;
-
-/** Places of pictures and files in an entry, by the names in its fields and texts. */
-function usesIn({ fieldValues: values, markdownParts, source }: Entry): PictureUse[] {
-  const body = { kind: "markdown" as const, value: "", path: ["body"], markdownParts };
-  return [...values, body].flatMap(({ kind, value, path, markdownParts: parts = [] }) => {
-    const use = (of: PictureUse["kind"], name: string): PictureUse[] =>
-      name ? [{ kind: of, name, path: source.file, field: fieldName(path) }] : [];
-    if ((kind === "file" || kind === "scene" || kind === "mark") && typeof value === "string") return use(kind, value);
-    return parts.flatMap((part) => {
-      const file = part.is === "link" ? fileNamed(part.url) : undefined;
-      if (file !== undefined) return use("file", file);
-      return part.is === "picture" && pictureName.test(part.url) ? use("scene", part.url) : [];
-    });
-  });
 }
 
 const documentsOf = (from: string | Documents) => (typeof from === "string" ? { folder: from } : from);
@@ -228,65 +199,6 @@ function entryOf(source: Source, of: Omit<ContentFile, "file">, render: typeof r
   };
   entryCache.set(source, entry);
   return entry;
-}
-
-function entryFaults(entries: readonly Entry[], world: World): Fault[] {
-  const readable = entries.filter(({ source }) => source.value !== undefined);
-  const company = readable.find(({ slug, locale }) => slug === "company" && !locale)?.source.value as
-    | (Record<string, unknown> & { address?: Record<string, unknown> })
-    | undefined;
-  const facts = company && { ...company.address, ...company };
-  const mayLack = ["whatsapp", "emergency", "poBox", "commercialRegistration", "vatNumber"];
-  const unavailableNames = mayLack.filter((name) => facts && !facts[name]);
-  const faults: Fault[] = [...pairFaults(readable), ...counterpartFaults(entries)];
-  const reportedFields = new Map<Entry, Set<string>>();
-  for (const entry of readable) {
-    const shape = new Set(entry.shape.map(fieldOf));
-    const more = [
-      ...wordFaults(entry, unavailableNames),
-      ...referenceFaults(entry, world),
-      ...oldAddressFaults(entry, world.site),
-      ...formFaults(entry),
-    ];
-    const entryFaults = [...entry.shape, ...more.filter(({ field = "" }) => !field || !shape.has(field))];
-    reportedFields.set(entry, new Set(entryFaults.map(fieldOf)));
-    faults.push(...entryFaults);
-  }
-  for (const en of readable.filter(({ locale }) => locale === "en")) {
-    const ar = readable.find((other) => other.locale === "ar" && isCounterpart(en, other));
-    if (ar) faults.push(...parityFaults(en, ar, new Set([...reportedFields.get(en)!, ...reportedFields.get(ar)!])));
-  }
-  return faults;
-}
-
-const fieldOf = ({ field = "" }: Fault) => field;
-const isCounterpart = (a: Entry, b: Entry) => a.folder === b.folder && a.slug === b.slug;
-
-/** Services, posts and own pages must exist in both languages; the other files are read by name. */
-function counterpartFaults(entries: readonly Entry[]): Fault[] {
-  const collectionEntries = entries.filter(({ folder, locale }) => folder && locale);
-  return collectionEntries.flatMap((entry) => {
-    const others = collectionEntries.filter(({ folder, locale }) => folder === entry.folder && locale !== entry.locale);
-    if (others.some((other) => isCounterpart(entry, other))) return [];
-    const other = entry.locale === "en" ? "ar" : "en";
-    const orphans = others.filter(
-      (one) =>
-        !collectionEntries.some(
-          (counterpart) => counterpart.locale === entry.locale && isCounterpart(one, counterpart),
-        ),
-    );
-    const near = nearest(
-      entry.slug,
-      orphans.map(({ slug }) => slug),
-    );
-    const ending = extname(entry.source.file);
-    const ways = near ? `delete it there, or rename ${other}/${entry.folder}/${near}${ending}` : "or delete it there";
-    return {
-      file: `${other}/${entry.folder}/${entry.slug}${ending}`,
-      what: `is missing, but ${entry.source.file} is there: translate it, ${ways}`,
-      cause: { is: "missing-twin" },
-    };
-  });
 }
 
 function inOrder(faults: readonly Fault[]): Fault[] {
