@@ -1,6 +1,6 @@
-import Search from "virtual:icon/search";
 import { type ComponentProps, useEffect, useId, useState } from "react";
 import type { NamedIcon } from "#cms/icons.ts";
+import { SearchField } from "#desk/parts/field.tsx";
 import { useWords } from "#desk/words/words.ts";
 import { DrawingField } from "./drawing-field.tsx";
 
@@ -47,16 +47,7 @@ export function IconField({ attributes, value, set }: ComponentProps<typeof Draw
           <span className="link">{words.choose}</span>
         </summary>
         <div className="grid gap-3 pt-2">
-          <div className="flex items-center gap-2">
-            <Search aria-hidden="true" className="size-5 shrink-0 text-subdued" />
-            <input
-              className="input max-w-sm"
-              type="search"
-              aria-label={words.find}
-              placeholder={words.find}
-              onChange={({ target }) => setQuery(target.value)}
-            />
-          </div>
+          <SearchField label={words.find} onChange={({ target }) => setQuery(target.value)} />
           <div className="flex flex-wrap gap-x-4">
             {(Object.keys(topics) as (keyof typeof topics)[]).map((topic) => (
               <button key={topic} type="button" className="link min-h-11" onClick={() => setQuery(topics[topic])}>
@@ -67,15 +58,16 @@ export function IconField({ attributes, value, set }: ComponentProps<typeof Draw
           <fieldset className="flex max-h-72 flex-wrap gap-1 overflow-y-auto p-1">
             <legend className="sr-only">{attributes["aria-label"]}</legend>
             {icons?.map((icon) => (
-              <label
+              <span
                 key={icon.name}
                 title={icon.name}
                 className="picture-option relative grid size-12 place-items-center"
               >
+                <Icon shapes={icon.shapes} className="size-7" />
                 <input
                   type="radio"
                   name={id}
-                  className="sr-only"
+                  className="absolute inset-0 cursor-pointer opacity-0"
                   aria-label={icon.name}
                   checked={icon.name === value}
                   onChange={() => {
@@ -83,8 +75,7 @@ export function IconField({ attributes, value, set }: ComponentProps<typeof Draw
                     set(icon.name);
                   }}
                 />
-                <Icon shapes={icon.shapes} className="size-7" />
-              </label>
+              </span>
             ))}
           </fieldset>
           <p role="status" className="text-small text-subdued empty:hidden">
@@ -93,9 +84,7 @@ export function IconField({ attributes, value, set }: ComponentProps<typeof Draw
         </div>
       </details>
       <div className="grid gap-1">
-        <label htmlFor={attributes.id} className="text-small text-subdued">
-          {words.own}
-        </label>
+        <p className="text-small text-subdued">{words.own}</p>
         <DrawingField
           attributes={{ ...attributes, "aria-label": `${attributes["aria-label"]}: ${words.own}` }}
           value={isOwn ? value : ""}

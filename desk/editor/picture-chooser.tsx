@@ -5,6 +5,7 @@ import { foldLetters } from "#i18n/fold-letters.ts";
 import type { Locale } from "#i18n/locale.ts";
 import { uploadName } from "#cms/uploaded-pictures.ts";
 import { SubmitButton } from "#desk/parts/buttons.tsx";
+import { SearchField } from "#desk/parts/field.tsx";
 import { usePictureWords } from "#desk/pictures/picture-words.ts";
 import type { PictureChoice, PictureLibrary } from "#desk/pictures/picture-view.server.ts";
 import { Tile } from "#desk/pictures/tile.tsx";
@@ -96,12 +97,9 @@ export function PictureChooser({ kind, value, isOpen, setBusy, pictures: choices
         }}
       >
         <div className="border-b border-line px-5 pb-3">
-          <input
+          <SearchField
             data-first
-            type="search"
-            aria-label={words.search}
-            placeholder={words.search}
-            className="input max-w-md"
+            label={words.search}
             value={sought}
             onChange={({ target }) => {
               const [first] = matching(target.value);

@@ -34,11 +34,11 @@ type FileProps = ComponentProps<"input"> & { look?: Look; take: (files: Iterable
 
 /** In place of the browser's own, which speaks the browser's language. */
 export const FileButton = ({ look = "line", take, children, ...input }: FileProps) => (
-  <label className={classes(look, "file-button")}>
+  <label className={classes(look, "file-button relative")}>
     {children}
     <input
       type="file"
-      className="sr-only"
+      className="absolute size-px opacity-0"
       {...input}
       onChange={({ target }) => {
         take(target.files ?? []);

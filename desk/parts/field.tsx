@@ -59,9 +59,9 @@ export const TextField = ({ label, hint, error, ...input }: Texts & ComponentPro
   </Field>
 );
 
-/** A field with a magnifying glass for its label. @param hint within it, while it is empty */
-export const SearchField = ({ label, hint, ...input }: Omit<Texts, "error"> & ComponentProps<"input">) => (
-  <div className="relative">
+/** A field with a magnifying glass for its label. @param hint within it, while it is empty; else the label */
+export const SearchField = ({ label, hint = label, ...input }: Omit<Texts, "error"> & ComponentProps<"input">) => (
+  <div className="relative grow">
     <Search aria-hidden="true" className="pointer-events-none absolute start-3.5 top-3 size-5 text-subdued" />
     <input
       type="search"

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { fill } from "#i18n/fill.tsx";
 import { localePath } from "#i18n/locale.ts";
 import { NewWindowLink } from "#app/ui/new-window-link.tsx";
 import { TextLink } from "#desk/parts/buttons.tsx";
@@ -6,6 +7,7 @@ import { StageLine } from "./proposals.tsx";
 import { useLanguage, useWords } from "#desk/words/words.ts";
 import type { ChangedDocument, ChangedField } from "./changed-documents.server.ts";
 import { TwoValues } from "./two-values.tsx";
+import { words as publicationWords } from "#words/desk-publications.ts";
 
 type Props = {
   change: ChangedDocument;
@@ -21,9 +23,8 @@ export function DocumentChanges({
   children,
 }: Props) {
   const { documents } = useWords();
-  const words = documents.review;
   const language = useLanguage();
-  const folder = document.split("/")[0] as keyof typeof words.isNew;
+  const { deeds } = publicationWords[language];
   return (
     <section className="card p-5 md:p-6">
       <h2 className="text-title">
@@ -39,11 +40,10 @@ export function DocumentChanges({
         </span>
       </h2>
       {stage && <StageLine {...stage} />}
-      {is === "removed" && <p className="mt-2">{words.isRemoved[folder]}</p>}
-      {is === "new" && (
+      {is !== "changed" && (
         <p className="mt-2 flex flex-wrap gap-x-4">
-          {(isReturn ? words.isBack : words.isNew)[folder]}
-          {page !== undefined && !isReturn && (
+          {fill(deeds[isReturn && is === "new" ? "back" : is], { name })}
+          {is === "new" && page !== undefined && !isReturn && (
             <NewWindowLink href={`/desk/preview${localePath(language, page)}`} className="link">
               {documents.preview.title}
             </NewWindowLink>

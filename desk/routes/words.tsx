@@ -17,6 +17,7 @@ import { fieldAddress } from "#desk/parts/linked-field.ts";
 import { ActionButton, ActionForm } from "#desk/parts/action-form.tsx";
 import { kindsByName } from "#desk/editor/kinds-by-name.ts";
 import { DocumentRow, type RowMoment } from "#desk/editor/document-row.tsx";
+import { SearchField } from "#desk/parts/field.tsx";
 import { Notice } from "#desk/parts/notice.tsx";
 import type { PageProps } from "#desk/page-props.ts";
 import { Page, Row, Section } from "#desk/parts/page.tsx";
@@ -227,12 +228,9 @@ export default function WordsPage({
           </Notice>
         )}
         <Form role="search" className="flex max-w-xl gap-2">
-          <input
-            type="search"
+          <SearchField
             name="q"
-            className="input"
-            aria-label={words.search}
-            placeholder={words.search}
+            label={words.search}
             value={sought}
             onChange={({ target }) => setSearch({ sought: target.value, last })}
           />

@@ -28,7 +28,6 @@ export function TextPictures({ pictures: textPictures, locale, describe, remove 
             <label className="grid grow gap-1 text-small">
               {fill(words.describe, { picture: label })}
               <textarea
-                placeholder={words.undescribed}
                 className="input field-sizing-content resize-none lg:text-small"
                 rows={2}
                 lang={locale}

@@ -4,6 +4,7 @@ import { fill, fillWith } from "#i18n/fill.tsx";
 import { foldLetters } from "#i18n/fold-letters.ts";
 import type { Locale } from "#i18n/locale.ts";
 import { actionAt, loaderAt } from "#desk/desk-context.server.ts";
+import { SearchField } from "#desk/parts/field.tsx";
 import { Notice } from "#desk/parts/notice.tsx";
 import type { PageProps } from "#desk/page-props.ts";
 import { Empty, Page } from "#desk/parts/page.tsx";
@@ -72,15 +73,8 @@ export default function Pictures({ loaderData: { pictures, preparing, built } }:
         <section aria-label={words.add}>
           <Uploader onAdded={() => void revalidate()} />
         </section>
-        <div className="noscript:hidden">
-          <input
-            type="search"
-            className="input max-w-md"
-            aria-label={words.chooser.search}
-            placeholder={words.chooser.search}
-            value={search}
-            onChange={({ target }) => setSearch(target.value)}
-          />
+        <div className="max-w-md noscript:hidden">
+          <SearchField label={words.chooser.search} value={search} onChange={({ target }) => setSearch(target.value)} />
           <p role="status" className="text-small text-subdued empty:hidden">
             {plain !== "" && own.length + ofSite.length === 0 && words.chooser.nothing}
           </p>

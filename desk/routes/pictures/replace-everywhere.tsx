@@ -1,7 +1,7 @@
 import Replace from "virtual:icon/replace";
 import { useSubmit } from "react-router";
 import { PictureDialog } from "#desk/editor/picture-field.tsx";
-import { Button, IconButton } from "#desk/parts/buttons.tsx";
+import { Button } from "#desk/parts/buttons.tsx";
 import { fill } from "#i18n/fill.tsx";
 import type { PictureChoice } from "#desk/pictures/picture-view.server.ts";
 import { usePictureWords } from "#desk/pictures/picture-words.ts";
@@ -26,24 +26,18 @@ export function ReplaceEverywhere({ label, value, kind, pictures, isSmall }: Pro
         void submit({ intent: "replace", before: value, after }, { method: "post", action: "/pictures" })
       }
     >
-      {(open) => {
-        const button = {
-          "aria-haspopup": "dialog",
-          "aria-label": fill(words.replaceNamed, { picture: label }),
-          onClick: open,
-        } as const;
-        return isSmall ? (
-          <IconButton
-            icon={Replace}
-            look="line"
-            title={words.replace}
-            className="absolute end-1.5 top-1.5"
-            {...button}
-          />
-        ) : (
-          <Button {...button}>{words.replace}</Button>
-        );
-      }}
+      {(open) => (
+        <Button
+          aria-haspopup="dialog"
+          aria-label={fill(words.replaceNamed, { picture: label })}
+          title={words.replace}
+          className={isSmall ? "absolute end-1.5 top-1.5 size-11 p-0" : ""}
+          onClick={open}
+        >
+          <Replace aria-hidden="true" className="size-4" />
+          {!isSmall && words.replace}
+        </Button>
+      )}
     </PictureDialog>
   );
 }
