@@ -24,7 +24,7 @@ export function DocumentChanges({
 }: Props) {
   const { documents } = useWords();
   const language = useLanguage();
-  const { deeds } = publicationWords[language];
+  const { effects } = publicationWords[language];
   return (
     <section className="card p-5 md:p-6">
       <h2 className="text-title">
@@ -42,7 +42,7 @@ export function DocumentChanges({
       {stage && <StageLine {...stage} />}
       {is !== "changed" && (
         <p className="mt-2 flex flex-wrap gap-x-4">
-          {fill(deeds[isReturn && is === "new" ? "back" : is], { name })}
+          {fill(effects[isReturn && is === "new" ? "back" : is], { name })}
           {is === "new" && page !== undefined && !isReturn && (
             <NewWindowLink href={`/desk/preview${localePath(language, page)}`} className="link">
               {documents.preview.title}

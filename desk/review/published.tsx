@@ -31,7 +31,7 @@ export function Published({ text, effects = [], takeBack, children }: Props) {
         </NewWindowLink>
       ) : (
         <div>
-          <p>{words.seeDeeds}</p>
+          <p>{words.seeEffects}</p>
           <ul>
             {effects.map(({ text: effect, path }) => (
               <li key={effect} className="flex min-h-11 items-center">
