@@ -75,7 +75,7 @@ export default function Me({
 }: PageProps<typeof loader, typeof action>) {
   const { me: words, roles, save, saved } = useWords();
   return (
-    <Page title={words.title} intro={`${email} · ${roles[role].name}`}>
+    <Page title={words.title} intro={`${email} · ${roles[role]}`}>
       <div className="grid gap-6 xl:grid-cols-2 xl:items-start">
         <Section title={words.profile}>
           {/* Another language is another document. */}

@@ -148,7 +148,7 @@ export default function People({
                 <select key={role} name="role" defaultValue={role} aria-label={words.role} className="input w-auto">
                   {memberRoles.map((each) => (
                     <option key={each} value={each}>
-                      {roleWords[each].name}
+                      {roleWords[each]}
                     </option>
                   ))}
                 </select>
@@ -203,8 +203,10 @@ export default function People({
                   defaultChecked={each === "editor"}
                   label={
                     <span>
-                      <span className="font-semibold">{roleWords[each].name}</span>{" "}
-                      <span className="block text-small text-subdued">{roleWords[each].may}</span>
+                      <span className="font-semibold">{roleWords[each]}</span>{" "}
+                      <span className="block text-small text-subdued">
+                        <Rights role={each} />
+                      </span>
                     </span>
                   }
                 />
@@ -215,7 +217,6 @@ export default function People({
             </SubmitButton>
           </Form>
         </Section>
-        <Rights />
       </div>
     </Page>
   );
@@ -233,27 +234,14 @@ const rights: { label: keyof Words["nav"] | "publish" | "remove"; isOf: (role: R
   { label: "backups", isOf: (role) => mayRead(role, "backups") },
 ];
 
-function Rights() {
-  const { documents, nav, roles } = useWords();
-  const words = peopleWords[useLanguage()];
-  const labels = { ...nav, publish: documents.publish, remove: words.deleteForGood };
-  return (
-    <Section title={words.rights}>
-      <dl className="max-w-3xl divide-y divide-line">
-        {memberRoles.map((role) => (
-          <div key={role} className="grid gap-x-4 py-2 sm:grid-cols-[7rem_1fr]">
-            <dt className="font-semibold">{roles[role].name}</dt>
-            <dd>
-              {rights
-                .filter(({ isOf }) => isOf(role))
-                .map(({ label }) => labels[label])
-                .join(" · ")}
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </Section>
-  );
+/** What a role may do, in the words of the desk's own menu. */
+function Rights({ role }: { role: Role }) {
+  const { documents, nav } = useWords();
+  const labels = { ...nav, publish: documents.publish, remove: peopleWords[useLanguage()].deleteForGood };
+  return rights
+    .filter(({ isOf }) => isOf(role))
+    .map(({ label }) => labels[label])
+    .join(" · ");
 }
 
 function Outcome({ result }: { result: Result }) {
@@ -270,9 +258,7 @@ function Outcome({ result }: { result: Result }) {
       );
     }
     case "role-changed":
-      return (
-        <Notice kind="good">{fill(words.roleChanged, { email: result.email, role: roles[result.role].name })}</Notice>
-      );
+      return <Notice kind="good">{fill(words.roleChanged, { email: result.email, role: roles[result.role] })}</Notice>;
     case "removed":
     case "signed-out":
       return (

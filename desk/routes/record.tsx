@@ -22,7 +22,7 @@ export const loader = loaderAt("record", async ({ drafting, sites, language, sto
     if (action === "claim-confirmed") return claims.get(subject) ?? subject;
     if (action === "member-invited" || action === "member-role") {
       const [email = "", role = ""] = subject.split(": ");
-      return [email, isRole(role) ? roles[role].name : role].filter(Boolean).join(": ");
+      return [email, isRole(role) ? roles[role] : role].filter(Boolean).join(": ");
     }
     if (!/^(document|draft|order)-/.test(action)) return subject;
     return nameInSite(site, subject);

@@ -126,7 +126,7 @@ test.describe("with neither mail nor passkey", () => {
     await expect(entry).toContainText(people.pending.split("{")[0]!);
     await entry.getByLabel(people.role).selectOption("sales");
     await entry.getByRole("button", { name: words.save }).click();
-    await expect(status).toContainText(fill(people.roleChanged, { email, role: words.roles.sales.name }));
+    await expect(status).toContainText(fill(people.roleChanged, { email, role: words.roles.sales }));
     await entry.getByRole("button", { name: fill(people.withdrawNamed, { email }) }).click();
     await expect(status).toContainText(fill(people.removed, { email }));
     await expect(entry).toHaveCount(0);

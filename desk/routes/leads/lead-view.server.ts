@@ -175,8 +175,8 @@ export function personRows(persons: readonly PersonEntry[], locale: Locale) {
 export type PersonRow = ReturnType<typeof personRows>[number];
 
 /** Short times in Riyadh: `12:40` today, `20 November` this year, else `20 November 2025`. */
-function shortMoments(locale: Locale, now = new Date()): (moment: string) => string {
-  const today = riyadhDay(now);
+function shortMoments(locale: Locale): (moment: string) => string {
+  const today = riyadhDay(new Date());
   return (moment) => {
     const [day = "", time = ""] = riyadhMinute(moment).split(" ");
     if (day === today) return time;
