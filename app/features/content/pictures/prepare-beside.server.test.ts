@@ -41,7 +41,7 @@ test("a decoder that crashes or hangs is the end of its own process", async () =
   expect(await preparingBeside(crashing).mark(Buffer.from(drawing))).toMatchObject({ code: "damaged" });
   const hanging = join(temporaryFolder(), "hang.mjs");
   await writeFile(hanging, "process.once('message', () => { for (;;); });");
-  const result = await preparingBeside(hanging, { longest: 1000 }).mark(Buffer.from(drawing));
+  const result = await preparingBeside(hanging, 1000).mark(Buffer.from(drawing));
   expect(result).toMatchObject({ code: "too-slow" });
 });
 

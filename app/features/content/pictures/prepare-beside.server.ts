@@ -10,19 +10,14 @@ export type Task = { work: keyof PreparePictures; bytes: Uint8Array; focus: Focu
 /** Milliseconds, for a process that hangs: the preparation has its own limit of eight minutes. */
 const mostTime = 510_000;
 
-type Limits = {
-  signal?: AbortSignal;
-  /** In milliseconds. */
-  longest?: number;
-};
-
 /**
  * Prepares each picture in a separate process: its memory is released, and a decoder fault harms
  * nothing else.
  * @param program `prepare-picture.js` of a release
+ * @param longest milliseconds
  */
-export function preparingBeside(program: string, limits: Limits = {}): PreparePictures {
-  const run = <T>(task: Task) => runTask<T>(program, task, limits);
+export function preparingBeside(program: string, longest = mostTime): PreparePictures {
+  const run = <T>(task: Task) => runTask<T>(program, task, longest);
   return {
     scene: (bytes, focus) => run({ work: "scene", bytes, focus }),
     drawing: (bytes, focus) => run({ work: "drawing", bytes, focus }),
@@ -34,13 +29,12 @@ export function preparingBeside(program: string, limits: Limits = {}): PreparePi
 /** @param release its folder */
 export const preparer = (release: string): string => join(release, "prepare-picture.js");
 
-async function runTask<T>(program: string, task: Task, { signal, longest = mostTime }: Limits): Promise<T | Refusal> {
+async function runTask<T>(program: string, task: Task, longest: number): Promise<T | Refusal> {
   const child = forkBeside(program, {
     serialization: "advanced",
     stdio: "ignore",
     timeout: longest,
     killSignal: "SIGKILL",
-    ...(signal && { signal }),
   });
   let result: T | Refusal | undefined;
   child.once("message", (message) => (result = message as T | Refusal));
@@ -48,6 +42,5 @@ async function runTask<T>(program: string, task: Task, { signal, longest = mostT
   // The child may have ended already, without a result.
   child.send(task, () => undefined);
   await exit;
-  const isTooSlow = child.killed && !signal?.aborted;
-  return result ?? refusal(isTooSlow ? "too-slow" : "damaged");
+  return result ?? refusal(child.killed ? "too-slow" : "damaged");
 }
