@@ -184,8 +184,10 @@ type Read<Words> = (words: Words, id: string, site: LocalizedSite) => Part[];
 
 const none = () => [];
 
-/** The text of a kind of section, where it is more than titles with texts. */
-const readers: { [Name in Kind]?: Read<SectionWords<Name>> } = {
+const titled = (words: object, id: string): Part[] => titledTexts({ id, ...words }, true);
+
+/** The text of each kind of section. */
+const readers: { [Name in Kind]: Read<SectionWords<Name>> } = {
   hero: ({ title, subtitle, facts }) => [
     {
       kind: "overview",
@@ -232,6 +234,12 @@ const readers: { [Name in Kind]?: Read<SectionWords<Name>> } = {
     };
     return titledTexts(words.parts, true).map((part) => ({ ...part, text: fill(part.text, texts) }));
   },
+  beside: titled,
+  cards: titled,
+  download: titled,
+  film: titled,
+  form: titled,
+  text: titled,
   // Kinds whose contents are read elsewhere, or lead there.
   carousel: none,
   contact: none,
@@ -248,6 +256,5 @@ const readers: { [Name in Kind]?: Read<SectionWords<Name>> } = {
 const sectionParts = ({ sections = [] }: { sections?: readonly Section[] | undefined }, site: LocalizedSite): Part[] =>
   sections.flatMap((section) => {
     const kind = kindOf(section);
-    const reader = readers[kind] as Read<unknown> | undefined;
-    return reader ? reader(section[kind], section.id, site) : titledTexts({ id: section.id, ...section[kind] }, true);
+    return (readers[kind] as Read<unknown>)(section[kind], section.id, site);
   });
