@@ -168,37 +168,36 @@ function OfficeMap({ map: { drawing, width, height, description, places, office 
   // Places the name on the side towards the map's middle.
   const side = x > width / 2 ? -1 : 1;
   return (
-    <div
-      className="relative aspect-[3/2] overflow-clip rounded-lg bg-night-900 lg:col-start-2 lg:me-(--beside-page)"
-      dir="ltr"
-    >
-      <img src={drawing} alt="" width={width} height={height} loading="lazy" className="h-full w-full object-cover" />
-      <svg
-        viewBox={`0 0 ${width} ${height}`}
-        preserveAspectRatio="xMidYMid slice"
-        role="img"
-        aria-label={description}
-        className="map-names absolute inset-0 h-full w-full"
-      >
-        {places.map((place) => (
-          <text key={place.name} x={place.x} y={place.y} textAnchor="middle" fontSize="12" className="fill-sand-200">
-            {place.name}
-          </text>
-        ))}
-        <circle cx={x} cy={y} r="26" className="fill-lamp" fillOpacity="0.15" />
-        <circle cx={x} cy={y} r="15" className="fill-lamp" fillOpacity="0.25" />
-        <path d={`M${x} ${y - 8}l9 15h-18z`} className="fill-lamp" />
-        <text
-          x={x + side * 20}
-          y={y + 5}
-          textAnchor={side === 1 ? "start" : "end"}
-          fontSize="15"
-          fontWeight="600"
-          className="fill-sand-50"
+    <div className="lg:col-start-2 lg:me-(--beside-page)">
+      <div className="relative aspect-[3/2] overflow-clip rounded-lg bg-night-900" dir="ltr">
+        <img src={drawing} alt="" width={width} height={height} loading="lazy" className="h-full w-full object-cover" />
+        <svg
+          viewBox={`0 0 ${width} ${height}`}
+          preserveAspectRatio="xMidYMid slice"
+          role="img"
+          aria-label={description}
+          className="map-names absolute inset-0 h-full w-full"
         >
-          {office.name}
-        </text>
-      </svg>
+          {places.map((place) => (
+            <text key={place.name} x={place.x} y={place.y} textAnchor="middle" fontSize="12" className="fill-sand-200">
+              {place.name}
+            </text>
+          ))}
+          <circle cx={x} cy={y} r="26" className="fill-lamp" fillOpacity="0.15" />
+          <circle cx={x} cy={y} r="15" className="fill-lamp" fillOpacity="0.25" />
+          <path d={`M${x} ${y - 8}l9 15h-18z`} className="fill-lamp" />
+          <text
+            x={x + side * 20}
+            y={y + 5}
+            textAnchor={side === 1 ? "start" : "end"}
+            fontSize="15"
+            fontWeight="600"
+            className="fill-sand-50"
+          >
+            {office.name}
+          </text>
+        </svg>
+      </div>
     </div>
   );
 }

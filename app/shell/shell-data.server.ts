@@ -13,7 +13,7 @@ import { fill } from "#i18n/fill.tsx";
 import { withoutLocale } from "#i18n/locale.ts";
 
 /** Pages without the splash screen: visitors who write, or first read the privacy notice, need not wait. */
-const withoutSplash: ReadonlySet<string> = new Set(["/contact", "/privacy"]);
+const withoutSplash: ReadonlySet<string> = new Set(["/contact", "/privacy", "/search"]);
 
 /** Data of the shell around every page; for the chat only its button's label. @param path of the page */
 export function shellData(site: LocalizedSite, path: string) {

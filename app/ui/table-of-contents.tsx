@@ -9,7 +9,7 @@ type Props = {
 export function TableOfContents({ title, parts }: Props) {
   return (
     <nav aria-label={title} className="mb-6 self-start lg:sticky lg:top-28">
-      <h2 className="fold-title text-small mb-3 font-medium text-muted">{title}</h2>
+      <h2 className="fold-title text-small mb-3 font-sans font-medium text-muted">{title}</h2>
       <Fold label={title} className="text-small py-3 font-medium text-emerald-deep" />
       <ol className="guide folded grid gap-1 border-s border-sand-300">
         {parts.map((part) => (

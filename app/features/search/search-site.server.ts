@@ -50,12 +50,9 @@ function resultsIn(site: LocalizedSite, query: string): SearchResult[] {
   const isAbout = ({ score, signs }: RankedSection) => score >= least && signs.pageCover! >= leastCover;
   const others = similar.filter((hit) => isAbout(hit) && !literal.includes(hit));
   const stems = new Set(searchTerms.flat());
-  const meant = new Set(question.meanings.flatMap(({ phrases }) => phrases.flat()));
   const wordsOfQuery = new Map<string, boolean>();
   const isFound = (word: string) =>
-    wordsOfQuery.getOrInsertComputed(word, () =>
-      stemsIn(word, site).some((stem) => stems.has(stem) || meant.has(stem)),
-    );
+    wordsOfQuery.getOrInsertComputed(word, () => stemsIn(word, site).some((stem) => stems.has(stem)));
   return atMostPerPage(withoutCopies([...literal, ...others])).map(({ section }) =>
     resultOf(site, section.entry, isFound),
   );

@@ -85,7 +85,7 @@ function PlayingFilm({ film, words }: { film: typeof whole; words: Messages["vid
   const [state, setState] = useState<"loading" | "playing" | "paused" | "failed">("loading");
   if (state === "failed") return null;
 
-  const place = "absolute end-4 bottom-14 z-10 lg:end-(--beside-page) lg:bottom-7";
+  const place = "absolute end-4 bottom-14 z-10 lg:end-(--beside-page) lg:bottom-4";
   const isPaused = state === "paused";
   const toggle = () => {
     if (isPaused) void video.current?.play();

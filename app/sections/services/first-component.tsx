@@ -82,7 +82,7 @@ function ServiceCard({ service, wide, messages, heading: Heading = "h3", brief }
       </div>
       <div className="max-sm:grow max-sm:min-w-0">
         <div>
-          <Heading id={titleId} className="text-card pe-7 sm:pe-0">
+          <Heading id={titleId} className="text-card font-sans pe-7 sm:pe-0">
             {service.title}
           </Heading>
           <p
