@@ -117,7 +117,7 @@ export default function Pictures({ loaderData: { pictures, preparing, built } }:
                   {ofSite
                     .filter((picture) => picture.kind === kind)
                     .map(({ value, label, address, places, isReplaceable }) => (
-                      <li key={value} className="relative text-small text-subdued">
+                      <li key={value} className="group relative text-small text-subdued">
                         <Tile kind={kind} address={address} />
                         <p className="begins-here mt-1 line-clamp-2" dir="auto">
                           {label}

@@ -12,6 +12,9 @@ type Props = Pick<PictureChoice, "kind" | "value" | "label"> & {
   isSmall?: boolean;
 };
 
+/** Hidden from a mouse elsewhere: it would cover a fifth of every picture. */
+const atHand = "pointer-fine:not-focus-visible:not-group-hover:opacity-0";
+
 /** Chooses a replacement for a picture in all its places. */
 export function ReplaceEverywhere({ label, value, kind, pictures, isSmall }: Props) {
   const words = usePictureWords();
@@ -31,7 +34,7 @@ export function ReplaceEverywhere({ label, value, kind, pictures, isSmall }: Pro
           aria-haspopup="dialog"
           aria-label={fill(words.replaceNamed, { picture: label })}
           title={words.replace}
-          className={isSmall ? "absolute end-1.5 top-1.5 size-11 p-0" : ""}
+          className={isSmall ? `absolute end-1.5 top-1.5 size-11 p-0 ${atHand}` : ""}
           onClick={open}
         >
           <Replace aria-hidden="true" className="size-4" />
