@@ -76,7 +76,7 @@ test("a value tagged as a placeholder is recognised, with its position", async (
   const line = lines.findIndex((one) => one.startsWith("phone:")) + 1;
   const text = lines.with(line - 1, 'phone: !placeholder "+966110000000"').join("\n");
   const { content, values } = await read({ over: new Map([...company, ["company.yaml", text]]) });
-  expect(content.isSample).toBe(true);
+  expect(content.invented, "the company has a name of its own").toBe("examples");
   const tagged = values.filter(({ file, tag }) => file === "company.yaml" && tag);
   expect(tagged).toEqual([{ file: "company.yaml", line, field: "phone", value: "+966110000000", tag: "!placeholder" }]);
 });

@@ -61,8 +61,8 @@ export type Content = Omit<Facts, "claims" | "redirects"> & {
   /** Targets of renamed and removed pages, by their old path without the language. */
   redirects: Record<string, string>;
   pictures: UploadedPicture[];
-  /** Whether the owner still has to replace invented values. */
-  isSample: boolean;
+  /** The words of `notices` for visitors while values are invented: the company's name, or others. */
+  invented?: "sample" | "examples";
   /** The next appearance or end of an entry, or expiry of a certificate, ISO 8601 in UTC. */
   until?: string;
   /** The folder of its pages and indexes. */
@@ -101,6 +101,8 @@ export async function readContent(
   const { now = new Date(), redirects = [] } = reading ?? {};
   const { due, hiddenPages, ...scheduled } = dueEntries(entries, now);
   const values = entries.flatMap(({ source }) => source.values);
+  const marks = values.filter(({ tag }) => tag === "!placeholder");
+  const isNamed = marks.every(({ file, field }) => file !== "company.yaml" || !field.startsWith("name."));
   const uses = entries.flatMap(usesIn);
   const duePaths = new Set(due.map(({ source }) => source.file));
   const dueFiles = new Set(uses.flatMap(({ kind, name, path }) => (kind === "file" && duePaths.has(path) ? name : [])));
@@ -111,7 +113,7 @@ export async function readContent(
       // Unlike pictures, files may be large: only those of visible pages are served.
       pictures: pictures.filter(({ kind, name }) => kind !== "file" || dueFiles.has(name)),
       redirects: Object.fromEntries(redirects.map(({ from: old, to }) => [old, to])),
-      isSample: values.some(({ tag }) => tag === "!placeholder"),
+      ...(marks.length > 0 && { invented: isNamed ? "examples" : "sample" }),
     },
     values,
     builtUses: uses.filter(isBuiltUse),
@@ -252,7 +254,7 @@ function compose(
   hiddenPages: string[],
   now: Date,
   icons: Icons,
-): Omit<Content, "redirects" | "pictures" | "isSample"> {
+): Omit<Content, "redirects" | "pictures" | "invented"> {
   const today = riyadhDay(now);
   const words = (entry: Entry) =>
     withShownSections(

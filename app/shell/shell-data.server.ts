@@ -30,7 +30,7 @@ export function shellData(site: LocalizedSite, path: string) {
     // In order of priority: only the first match is shown.
     bands: [
       { words: notices.staging, shownFor: site.robots },
-      ...(site.isSample ? [{ words: notices.sample, shownFor: site.siteUrl }] : []),
+      ...(site.invented ? [{ words: notices[site.invented], shownFor: site.siteUrl }] : []),
     ],
     messages: { nav, footer, splash, notices, errors },
     navigation: navigationOf(site),

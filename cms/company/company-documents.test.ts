@@ -22,7 +22,7 @@ test("without an answer, the documents are in order, and say what is invented", 
   const { faults } = await checkContent({ over }, { uploaded });
   expect(faults).toEqual([]);
   const { content, values: ours } = await readContent({ over }, { uploaded });
-  expect(content.isSample).toBe(true);
+  expect(content.invented).toBe("sample");
   const invented = ours.filter(({ tag }) => tag === "!placeholder").map(({ field }) => field);
   expect(invented).toEqual(expect.arrayContaining(["name.en", "legalName.ar", "phone", "colours.accent", "sceneAlt"]));
   const { claims, rest } = placedClaims(ours, riyadhDay(new Date()));
