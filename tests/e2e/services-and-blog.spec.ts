@@ -172,7 +172,9 @@ test("a service shows its features, answers that open, and a sample of what the 
   });
 });
 
-test("on phones the parts of a service are open, and its steps are a row that scrolls", async ({ page }) => {
+test("on phones the parts of a service are open, its text after one line, and its steps are a row that scrolls", async ({
+  page,
+}) => {
   await page.setViewportSize(phone);
   const { slug, features, html, audience, steps } = services[0]!;
   const [, { id, title, text }] = features as [unknown, (typeof features)[number]];
@@ -186,6 +188,9 @@ test("on phones the parts of a service are open, and its steps are a row that sc
 
   const paragraphs = page.locator(".prose > p");
   await expect(paragraphs).toHaveCount(parse(html).querySelectorAll("p").length);
+  await expect(paragraphs.first()).toBeVisible();
+  await expect(paragraphs.last()).toBeHidden();
+  await page.locator(".prose + .fold summary").click();
   await expect(paragraphs.last()).toBeVisible();
 
   const row = page.getByRole("list", { name: messages.service.steps });
